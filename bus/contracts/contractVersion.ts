@@ -333,5 +333,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`searchConversation`: the search of one chat is a command of the worker',
     replaysOlder: true,
   },
+  {
+    version: 54,
+    hash: 'accc4267086905b1e976dd15a6aab1ad155b7a7d320b0669fb0c8f5450db324b',
+    what: '`untoldReadCount` of a conversation that was read off line',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

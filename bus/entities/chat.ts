@@ -233,6 +233,8 @@ export const Conversation = v.object({
   receipts: opt(flag),
   /** Its newest message when it was read without the service, which has not been told yet. */
   untoldReadTime: opt(time),
+  /** How many messages were unread then. */
+  untoldReadCount: opt(count),
   sortTime: time,
 });
 export type Conversation = Of<typeof Conversation>;

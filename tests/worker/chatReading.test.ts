@@ -2,7 +2,7 @@
 // network is.
 import { describe, expect, test } from 'vitest';
 import { chatting, list, texts } from './chatKit';
-import { createImFake, listed, textMessage } from './imFake';
+import { createImFake, lastText, listed, textMessage } from './imFake';
 import { startedAt } from './world';
 import type { World } from './world';
 
@@ -106,6 +106,9 @@ describe('a conversation that is read without a network', () => {
     expect(im.ops('read')).toEqual([]);
     return { ...first, im };
   }
+  /** As the service lists it when this person's answer has come, but not that the rest was read. */
+  const withAnswer = (unreadCount: number) =>
+    listed('C2Cu1', at + 90_000, { unreadCount, lastMessage: { ...lastText('明天见', at + 90_000), fromID: 'me' } });
   const unread = (world: World) => world.read('chat.conversation', 'C2Cu1')?.unreadCount;
 
   test('is marked as read at the service when the network is back, and stays read meanwhile', async () => {
@@ -131,17 +134,33 @@ describe('a conversation that is read without a network', () => {
     expect(im.ops('read')).toHaveLength(1);
     expect(unread(world)).toBe(0);
   });
-  test.each(['quick', 'slow'])('is marked as read after a restart of the app on a %s phone', async (phone) => {
+  test.each([
+    ['is read when the answer reached the service before its list', 3, 0],
+    ['has as many unread messages as the service says when one has come before the answer', 4, 4],
+  ])('%s', async (_what, counted, shown) => {
+    const { world, im } = await readOffLine();
+    im.conversations.set('C2Cu1', withAnswer(counted));
+    im.mend();
+    await world.pass(40_000);
+    expect(unread(world)).toBe(shown);
+    expect(im.ops('read')).toHaveLength(shown === 0 ? 1 : 0);
+  });
+  test.each([
+    ['quick', ''],
+    ['slow', ''],
+    ['slow', ', when the answer has reached the service, too'],
+  ])('is marked as read after a restart of the app on a %s phone%s', async (phone, answered) => {
     const { world: before, im } = await readOffLine();
+    if (answered) im.conversations.set('C2Cu1', withAnswer(3));
     before.kill();
     im.mend();
     let go = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (go = resolve));
+    const read = new Promise<void>((resolve) => (go = resolve));
     const storage: World['storage'] = {
       ...before.storage,
       run: async (request) => {
         const answer = await before.storage.run(request);
-        if (request.key?.endsWith('chat.conversations|')) await answered;
+        if (request.key?.endsWith('chat.conversations|')) await read;
         return answer;
       },
     };

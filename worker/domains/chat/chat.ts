@@ -8,7 +8,16 @@ import { put } from '../../store/entityStore';
 import { startAttention } from './attention';
 import { startMutations } from './mutations';
 import { startConnection } from './connection';
-import { blankConversation, conversationOf, isLeft, order, patchConversation, takeConversation } from './conversations';
+import {
+  blankConversation,
+  conversationOf,
+  isLeft,
+  isReadHere,
+  order,
+  patchConversation,
+  takeConversation,
+  untoldReadOf,
+} from './conversations';
 import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
@@ -95,12 +104,12 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     const [kept, drafts] = await Promise.all([readConversations(kernel), readDrafts(kernel)]);
     if (memory.get().owner !== owner) return;
     for (const one of kept) {
-      const { conversationID, untoldReadTime } = one;
+      const { conversationID } = one;
       const here = conversationOf(kernel, conversationID);
       if (!here) put(kernel, 'chat.conversation', one, conversationID);
-      else if (untoldReadTime !== undefined) {
-        const isNewer = (here.lastMessage?.time ?? 0) > untoldReadTime;
-        patchConversation(kernel, conversationID, { untoldReadTime, ...(isNewer ? null : { unreadCount: 0 }) });
+      else if (one.untoldReadTime !== undefined) {
+        const isRead = isReadHere(kernel, one, here.lastMessage, here.unreadCount);
+        patchConversation(kernel, conversationID, { ...untoldReadOf(one), ...(isRead ? { unreadCount: 0 } : null) });
         tellRead(kernel, conversationID);
       }
     }

@@ -8,7 +8,7 @@ import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
 import { lastMessageOf, withAbstract } from './abstracts';
-import { isGroup, memoryOf, peerOf } from './memory';
+import { isGroup, memoryOf, myId, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
 import { writeDraft } from './persistence';
 import { noteUnread } from './roomUnread';
@@ -58,9 +58,23 @@ function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null 
 export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
   memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
 
-/** Whether it was read here, up to this message, while the service could not be told. */
-const isReadHere = (one: Conversation | undefined, last: LastMessage | null): boolean =>
-  (one?.untoldReadTime ?? 0) > 0 && (last?.time ?? 0) <= (one?.untoldReadTime ?? 0);
+type UntoldRead = Pick<Conversation, 'untoldReadTime' | 'untoldReadCount'>;
+export const untoldReadOf = ({ untoldReadTime, untoldReadCount }: UntoldRead): UntoldRead => ({
+  ...(untoldReadTime === undefined ? null : { untoldReadTime }),
+  ...(untoldReadCount === undefined ? null : { untoldReadCount }),
+});
+/**
+ * Whether all the service's `unreadCount` messages up to `last` were read here while it could not be told. An answer of
+ * this person is newer than what was read, but not unread.
+ */
+export const isReadHere = (
+  kernel: Kernel,
+  { untoldReadTime = 0, untoldReadCount = 0 }: UntoldRead,
+  last: LastMessage | null,
+  unreadCount: number,
+): boolean =>
+  untoldReadTime > 0 &&
+  ((last?.time ?? 0) <= untoldReadTime || (last?.fromID === myId(kernel) && unreadCount <= untoldReadCount));
 
 const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number =>
   Math.max(last?.time ?? 0, draft?.time ?? 0);
@@ -86,7 +100,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
     {
       ...from,
       lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
-      unreadCount: watched || isReadHere(before, sent) ? 0 : from.unreadCount,
+      unreadCount: watched || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,
       userProfile: person && {
         ...person,
         nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''),
@@ -103,7 +117,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
       draft,
       peerReadTime: before?.receipts === 0 ? 0 : Math.max(from.peerReadTime, before?.peerReadTime ?? 0),
       ...(before?.receipts === undefined ? null : { receipts: before.receipts }),
-      ...(before?.untoldReadTime === undefined ? null : { untoldReadTime: before.untoldReadTime }),
+      ...(before && untoldReadOf(before)),
       sortTime: sortTimeOf(last, draft),
     },
     from.conversationID,

@@ -28,7 +28,7 @@ export function readConversation(kernel: Kernel, conversationID: string): void {
   patchConversation(kernel, conversationID, {
     unreadCount: 0,
     lastMessage: last && { ...last, atFlag: 0 },
-    ...(isUntold ? { untoldReadTime: last.time } : null),
+    ...(isUntold ? { untoldReadTime: last.time, untoldReadCount: one.unreadCount } : null),
   });
   total(kernel);
   // Only when the service is ready: a connection that is not open yet loses it.
@@ -42,7 +42,7 @@ export function readConversation(kernel: Kernel, conversationID: string): void {
   );
 }
 function told(kernel: Kernel, conversationID: string): void {
-  const { untoldReadTime, ...one } = conversationOf(kernel, conversationID) ?? {};
+  const { untoldReadTime, untoldReadCount: _count, ...one } = conversationOf(kernel, conversationID) ?? {};
   if (untoldReadTime !== undefined && 'conversationID' in one)
     put(kernel, 'chat.conversation', one as Conversation, conversationID);
 }
