@@ -5,6 +5,7 @@ import { chatting, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 import { json } from './fixtures';
 import { file } from './uploadKit';
+import { startedAt } from './world';
 import type { Answers } from './world';
 
 async function opened(answers: Answers = {}) {
@@ -73,6 +74,21 @@ describe('deleting messages', () => {
     expect(texts(again.world)).toEqual(['第 1 条', '第 3 条']);
     await again.world.pass(60_000);
     expect(new Set(removed(im))).toEqual(new Set(['m2', 'm4']));
+  });
+  test('does not show one again while its deletion waits, however many others are deleted meanwhile', async () => {
+    const { world, im } = await opened();
+    im.cut();
+    await world.ask('chat.removeMessages', two);
+    for (let n = 0; n < 3; n++) {
+      const messageIDs = Array.from({ length: 100 }, (_, i) => `other-${n}-${i}`);
+      await world.ask('chat.removeMessages', { conversationID: 'C2Cu2', messageIDs });
+    }
+    await world.pass(30_000);
+    im.refusals['remove'] = { code: 'network', message: '' };
+    im.mend();
+    await world.pass(1000);
+    expect(im.ops('remove').length).toBeGreaterThan(0);
+    expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
   });
   test('says where each one is, so that the service deletes also one that it has not loaded', async () => {
     const { world, im } = await opened();
@@ -163,6 +179,22 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
     expect(told.map(({ payload }) => payload)).toEqual(
       jobIds.map((jobId) => expect.objectContaining({ theme: 'jobDropped', args: [{ jobId }] }) as unknown),
     );
+  });
+  test('shows nothing of it while it waits, also after a restart', async () => {
+    const { world, im } = await opened();
+    im.cut();
+    await world.ask(call, { conversationID: 'C2Cu1' });
+    world.kill();
+    im.refusals[call === 'chat.clearHistory' ? 'clear' : 'removeConversation'] = { code: 'network', message: '' };
+    im.mend();
+    im.setOnline(true);
+    const again = await chatting({ im, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await again.world.pass(1000);
+    expect(texts(again.world)).toEqual([]);
+    im.arrive(textMessage('m5', { time: startedAt + 60_000, payload: { text: '新的一条' } }));
+    await again.world.pass(1000);
+    expect(texts(again.world)).toEqual(['新的一条']);
   });
   test('waits for the service, and keeps a conversation in which a message has come meanwhile', async () => {
     const im = createImFake();

@@ -3,6 +3,9 @@
 import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
 import type { Kernel } from '../../kernel/types';
+import { findJob } from '../../outbox/jobList';
+import type { Job } from '../../outbox/jobs';
+import { textOf } from '../../outbox/jobs';
 import { serverNow } from '../../transport/auth';
 import { put } from '../../store/entityStore';
 import { isGroup, memoryOf, peerOf } from './memory';
@@ -25,16 +28,28 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
   if (message) put(kernel, 'chat.message', { ...message, ...patch }, messageID);
 }
 
+type Named = Pick<Message, 'messageID' | 'conversationID' | 'time'>;
 /** Whether the message was revoked, or deleted by this person, also when the deletion still waits to be sent. */
-export const isGone = (kernel: Kernel, messageID: string): boolean =>
-  memoryOf(kernel).get().gone.indexOf(messageID) >= 0;
+export const isGone = (kernel: Kernel, message: Named): boolean =>
+  memoryOf(kernel).get().gone.indexOf(message.messageID) >= 0 || isBeingCleared(kernel, message);
+/** Whether the deletion of the whole conversation, up to a later message, waits to be sent. */
+const isBeingCleared = (kernel: Kernel, { conversationID, time }: Named): boolean =>
+  findJob(
+    kernel,
+    (job) =>
+      (job.call === 'chat.clearHistory' || job.call === 'chat.removeConversation') &&
+      textOf(job, 'conversationID') === conversationID &&
+      time <= seenUntilOf(job),
+  ) !== undefined;
+/** When the newest message was sent that the person had seen when they deleted the conversation. */
+export const seenUntilOf = ({ undo }: Job): number => (undo && 'seenUntil' in undo ? undo.seenUntil : 0);
 /** Whether a message of the service is shown: not when it is revoked or a system message. */
 export function isShown(kernel: Kernel, message: ImMessage): boolean {
   return (
     message.isRevoked === 0 &&
     message.messageID !== '' &&
     message.type !== 'groupSystemNotice' &&
-    !isGone(kernel, message.messageID)
+    !isGone(kernel, message)
   );
 }
 /** Adds the operator's name where the service does not return it. */
@@ -244,10 +259,15 @@ export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Q
     ? quote
     : { ...quote, abstract: '' };
 }
-/** Remembers a removed message, so that an earlier request cannot restore it. */
+/**
+ * Remembers a removed message, so that an earlier request cannot restore it; while deletions wait to be sent the service
+ * still has the messages, and none is forgotten.
+ */
 export function rememberGone(kernel: Kernel, messageID: string): void {
   const memory = memoryOf(kernel).get();
-  if (memory.gone.indexOf(messageID) < 0) memory.gone = memory.gone.concat(messageID).slice(-MAX_GONE);
+  if (memory.gone.indexOf(messageID) >= 0) return;
+  const isWaiting = findJob(kernel, (job) => job.call === 'chat.removeMessages') !== undefined;
+  memory.gone = memory.gone.concat(messageID).slice(isWaiting ? 0 : -MAX_GONE);
 }
 /** Takes messages out of the list. They are still known, so that they can be shown again. */
 export function hideMessages(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {

@@ -17,7 +17,16 @@ import {
 } from './conversations';
 import { writeDraft } from './persistence';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
-import { dropMessage, isLocal, listOf, messageOf, rememberGone, showRevokedLine, removeRevoked } from './messages';
+import {
+  dropMessage,
+  isLocal,
+  listOf,
+  messageOf,
+  rememberGone,
+  removeRevoked,
+  seenUntilOf,
+  showRevokedLine,
+} from './messages';
 import { put } from '../../store/entityStore';
 
 /** How long (ms) own messages can be revoked, and how long their line is shown. */
@@ -82,9 +91,9 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
   }
   /** Whether a message has come since the job was made. */
   async function hasNewer(job: Job): Promise<boolean> {
-    if (!job.undo || !('seenUntil' in job.undo)) return false;
     const conversationID = textOf(job, 'conversationID');
-    const { seenUntil } = job.undo;
+    const seenUntil = seenUntilOf(job);
+    if (seenUntil === 0) return false;
     // Just after a reconnection the SDK's last message of two persons is old; `since` reads from the server.
     const { messages = [], conversation } = await askIm(
       kernel,

@@ -64,7 +64,7 @@ export function startSearch(kernel: Kernel): void {
       if (
         !message ||
         isLocal(messageID) ||
-        isGone(kernel, messageID) ||
+        isGone(kernel, message) ||
         message.revokedText !== '' ||
         message.type === 'groupTip'
       )
@@ -85,14 +85,14 @@ export function startSearch(kernel: Kernel): void {
   /** One conversation's messages on the server, without those that are gone here. */
   async function shownIn(input: Input<'chat.searchMessages'>): Promise<Hit[]> {
     const { list } = await kernel.call('chat.searchMessages', input, { quiet: true });
-    return list.filter(({ messageID }) => !isGone(kernel, messageID));
+    return list.filter((hit) => !isGone(kernel, hit));
   }
   /** Each conversation's newest message on the server; where that one is gone here, the newest of the others. */
   async function onServer(keyword: string): Promise<Hit[]> {
     const { list } = await kernel.call('chat.searchMessages', { keyword }, { quiet: true });
     const shown = await Promise.all(
       list.map(async (hit) => {
-        if (!isGone(kernel, hit.messageID)) return [hit];
+        if (!isGone(kernel, hit)) return [hit];
         const rest = hit.count > 1 ? await shownIn({ keyword, conversationID: hit.conversationID }) : [];
         return rest.slice(0, 1).map((one) => ({ ...one, count: rest.length }));
       }),
