@@ -90,6 +90,20 @@ describe('deleting messages', () => {
     expect(im.ops('remove').length).toBeGreaterThan(0);
     expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
   });
+  test('does not show one again when the app is closed at once, and the room opened after the one start that deletes it', async () => {
+    const { world, im } = await opened();
+    await world.pass(10_000);
+    await world.ask('chat.removeMessages', two);
+    world.kill();
+    const second = await chatting({ im, storage: world.storage });
+    await second.world.pass(30_000);
+    expect(new Set(removed(im))).toEqual(new Set(['m2', 'm4']));
+    second.world.kill();
+    im.setOnline(false);
+    const third = await chatting({ im, storage: second.world.storage });
+    await third.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(third.world)).toEqual(['第 1 条', '第 3 条']);
+  });
   test('says where each one is, so that the service deletes also one that it has not loaded', async () => {
     const { world, im } = await opened();
     im.cut();

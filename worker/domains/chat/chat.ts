@@ -45,7 +45,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const groups = startGroups(kernel, outbox, forgetMessages);
   startSearch(kernel);
   startForward(kernel, outbox, sending);
-  startRemoval(kernel, outbox);
+  startRemoval(kernel, outbox, keeper);
   startAttention(kernel);
   startReceipts(kernel, outbox, () => rooms.renewOpen());
   startTyping(kernel);

@@ -7,6 +7,7 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { showLast } from './conversations';
 import { askIm, isReady, peerOf } from './memory';
+import type { Keeper } from './persistence';
 import { hideMessages, isLocal, listOf, messageOf, showHidden } from './messages';
 
 /** The time to undo (docs/product/publishing.md#deletion). */
@@ -16,11 +17,14 @@ const CALL = 'chat.removeMessages';
 const isPassing = (code: string): boolean => code === 'network' || code === 'timeout' || code === '010008';
 const idsIn = (job: Job): string[] => job.input['messageIDs'] as string[];
 
-export function startRemoval(kernel: Kernel, outbox: Outbox): void {
+export function startRemoval(kernel: Kernel, outbox: Outbox, keeper: Keeper): void {
   const change = (how: typeof hideMessages) => (job: Job) => {
     const conversationID = textOf(job, 'conversationID');
     how(kernel, conversationID, idsIn(job));
-    if (listOf(kernel, conversationID)) showLast(kernel, conversationID);
+    if (!listOf(kernel, conversationID)) return;
+    showLast(kernel, conversationID);
+    // The phone stores the list with the job: the app may be closed at once, and started next without opening the room.
+    keeper.now(conversationID);
   };
   const hide = change(hideMessages);
   const back = change(showHidden);
