@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { claimsRecord, messageBytes, recordKind, unpackRecord, wordsOfRecord } from '../../bus/rules/mergedRecords';
 import { findBannedWords } from '../moderation/bannedWords';
+import { charactersIn } from '../platform/characters';
 import type { ChatRecord } from '../../bus/entities/chatContents';
 import type { Db } from '../db/open';
 import type { Elem } from '../db/tables/im';
@@ -74,7 +75,7 @@ export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudD
     throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
   if (elems.some((elem) => recordIn(elem) === null)) throw new ImRefusal(imCodes.badRequest, 'a broken record');
   const messageTexts = texts(elems);
-  if (messageTexts.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
+  if (messageTexts.some((one) => charactersIn(one) > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
   if (messageTexts.length > 0 && (await findBannedWords({ db }, messageTexts)).some((ranges) => ranges.length > 0))
     throw new ImRefusal(imCodes.badWords, 'words that are not carried');
 }

@@ -1,6 +1,7 @@
 // Groups: create, change, transfer and dismiss, with the tip that all members see. members.ts has the members.
 import { and, eq } from 'drizzle-orm';
 import { findBannedWords } from '../moderation/bannedWords';
+import { charactersIn } from '../platform/characters';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
@@ -119,9 +120,12 @@ export async function changeGroup(action: GroupAction, groupId: string, change: 
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);
   const { name, introduction, notification } = change;
-  if (name !== undefined && (name.trim() === '' || name.length > groupLimit.name))
+  if (name !== undefined && (name.trim() === '' || charactersIn(name) > groupLimit.name))
     throw new ImRefusal(imCodes.badRequest, 'name');
-  if ((introduction ?? '').length > groupLimit.introduction || (notification ?? '').length > groupLimit.bulletin)
+  if (
+    charactersIn(introduction ?? '') > groupLimit.introduction ||
+    charactersIn(notification ?? '') > groupLimit.bulletin
+  )
     throw new ImRefusal(imCodes.tooLong, 'too long');
   const isNew = (text: string | undefined, now: string): string => (text === undefined || text === now ? '' : text);
   await checkGroupTexts(

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { fold } from './bannedWords';
 import type { Context } from '../platform/context';
 import { rowsOf } from '../db/open';
+import { charactersIn } from '../platform/characters';
 
 const signs: readonly RegExp[] = [
   /(?<!\d)1[3-9]\d[-\s.·]?\d{4}[-\s.·]?\d{4}(?!\d)/,
@@ -36,7 +37,7 @@ const withinMs = 3_600_000;
 
 /** True when this person has posted the same text often enough within the hour, as thread, comment or reply. */
 export async function isRepeated(cx: Context, userId: string, content: string): Promise<boolean> {
-  if (Array.from(content).length < shortest) return false;
+  if (charactersIn(content) < shortest) return false;
   const since = cx.now - withinMs;
   const [row] = await rowsOf<{ count: number }>(
     cx.db,

@@ -24,6 +24,7 @@ import { noticeOp, notifyGroup } from '../notices';
 import { mustBeMember, findMembership } from '../permissions';
 import { groupConversationId } from '../conversationIds';
 import type { Body } from '../wire';
+import { charactersIn } from '../../platform/characters';
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
 const CreateBody = v.object({
@@ -51,7 +52,7 @@ async function isFounded(id: string, cx: CommandContext): Promise<boolean> {
  * it.
  */
 async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContext): Promise<Body> {
-  if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)
+  if (input.Type === 'AVChatRoom' || input.Type === 'Community' || charactersIn(input.Name) > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
   const [count] = await cx.db

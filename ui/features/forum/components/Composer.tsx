@@ -194,7 +194,7 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
     ? mute
     : !dirty
       ? '发送'
-      : length > most || source.length > most
+      : length > most || lengthOf(source) > most
         ? `最多 ${most} 字`
         : failed
           ? '图片未上传'

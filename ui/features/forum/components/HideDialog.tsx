@@ -2,14 +2,18 @@
 import { useState } from 'react';
 import { ask as askBus } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
+import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
 import { showFailure } from './changes';
 import type { SheetProps } from './sheets';
 
+const most = 100;
+
 export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
   const [reason, setReason] = useState('');
   const words = reason.trim();
+  const whyNot = words === '' ? '请写原因' : lengthOf(words) > most ? `最多 ${most} 字` : undefined;
   const hide = () => {
     onClose();
     askBus('forum.hideContent', { targetType: 1, targetId: ask.threadId, reason: words, restore: 0 }).then(() => {
@@ -24,7 +28,7 @@ export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
       title="隐藏这条帖子"
       actions={[
         { label: '取消', onClick: onClose },
-        { label: '隐藏', main: true, onClick: hide, off: words === '' || reason.length > 100 ? '请写原因' : undefined },
+        { label: '隐藏', main: true, onClick: hide, off: whyNot },
       ]}
     >
       <TextArea
@@ -34,7 +38,7 @@ export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
         placeholder="作者会看到这段原因"
         value={reason}
         onChange={setReason}
-        max={100}
+        max={most}
         minRows={2}
       />
     </Dialog>
