@@ -4,6 +4,7 @@ import { memoryStorage } from '../../worker/edges/storage';
 import { draft } from './fixtures';
 import { file, keeper, result, start, states } from './uploadKit';
 import { bootWith, startedAt } from './world';
+import type { World } from './world';
 
 const HOUR = 3_600_000;
 const bootAt = (hours: number) => ({
@@ -22,6 +23,11 @@ const waiting = (localKey: string) => ({
 const answers = (more = {}) => ({ ...keeper().answers, 'forum.listDrafts': { data: [] }, ...more });
 const keysOf = async (storage: ReturnType<typeof memoryStorage>) =>
   Object.keys((await storage.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object);
+/** The files deleted from the phone, one by one or all. */
+const filesDropped = (w: World) =>
+  w.log
+    .filter((e) => e.topic === 'kernel.file' && /^(drop|clear)$/.test((e.payload as { op?: string }).op ?? ''))
+    .map((e) => (e.payload as { localId: string }).localId);
 
 describe('a picture that was chosen long ago', () => {
   it('stays and is sent after weeks off line where a draft has it; what nothing has is deleted', async () => {
@@ -39,11 +45,7 @@ describe('a picture that was chosen long ago', () => {
     const months = await start({ storage, answers: answers(), boot: bootAt(60 * 24) });
     await months.pass(5000);
     expect(await keysOf(storage)).toEqual(['me|upload|a']);
-    expect(
-      months.log
-        .filter((e) => e.topic === 'kernel.file' && (e.payload as { op?: string }).op === 'drop')
-        .map((e) => (e.payload as { localId: string }).localId),
-    ).toEqual(['b']);
+    expect(filesDropped(months)).toEqual(['b']);
   });
 
   it('and was sent a day ago is sent again for the comment that still waits, from the copy on the phone', async () => {
@@ -85,6 +87,24 @@ describe('a picture that was chosen long ago', () => {
     });
     await later.pass(5000);
     expect(later.read('forum.draft', 'd1')?.images).toMatchObject([{ url: '/media/u/again.webp', localKey: 'a' }]);
+  });
+
+  it('stays over a sign-out where a draft has it, and is sent when its person signs in again', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage, answers: answers({ 'session.logoutApp': { data: {} } }) });
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('media.addPictures', { files: [file('a'), file('b')] });
+    await w.ask('forum.keepDraft', { draft: draft({ images: [waiting('a')] }) });
+    await w.ask('session.logout', {});
+    await w.pass(1000);
+    expect(w.read('media.upload', 'a')).toBeUndefined();
+    expect(await keysOf(storage)).toEqual(['me|upload|a']);
+    expect(filesDropped(w)).toEqual(['b']);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.tell('session.tokenSeen', { token: 'B', refreshToken: '' });
+    await w.pass(5000);
+    expect(states(w, 'a')).toEqual(['ready']);
+    expect(w.read('forum.draft', 'd1')?.images[0]?.url).toBe('/media/u/up-a.webp');
   });
 
   it('is not sent again where nothing needs it any more, and is deleted from the phone', async () => {

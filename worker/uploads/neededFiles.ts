@@ -2,14 +2,25 @@
 import type { Json } from '../../bus/protocol/envelope';
 import type { Kernel } from '../kernel/types';
 
-/** Whether a stored job or draft of this person names the file. True for every file when they cannot be read. */
-export async function neededFiles(kernel: Kernel, owner: string): Promise<(localId: string) => boolean> {
-  const read = async (store: string, key: string): Promise<string> =>
-    JSON.stringify(((await kernel.edge('kernel.storage', { op: 'all', store, key })) as { value: Json }).value);
+type Place = { store: 'jobs' | 'meta'; key: string };
+/** Whether something stored in these places names the file. True for every file when they cannot be read. */
+async function namedIn(kernel: Kernel, places: readonly Place[]): Promise<(localId: string) => boolean> {
+  const texts: string[] = [];
   try {
-    const texts = [await read('jobs', `${owner}|`), await read('meta', `${owner}|draft|`)].join();
-    return (localId) => texts.indexOf(JSON.stringify(localId)) >= 0;
+    for (const place of places) {
+      const { value } = (await kernel.edge('kernel.storage', { op: 'all', ...place })) as { value: Json };
+      texts.push(JSON.stringify(value));
+    }
   } catch {
     return () => true;
   }
+  return (localId) => texts.some((text) => text.indexOf(JSON.stringify(localId)) >= 0);
 }
+const draftsOf = (owner: string): Place => ({ store: 'meta', key: `${owner}|draft|` });
+
+/** Whether a stored draft of this person names the file. */
+export const draftFiles = (kernel: Kernel, owner: string): ReturnType<typeof namedIn> =>
+  namedIn(kernel, [draftsOf(owner)]);
+/** Whether a stored job or draft of this person names the file. */
+export const neededFiles = (kernel: Kernel, owner: string): ReturnType<typeof namedIn> =>
+  namedIn(kernel, [{ store: 'jobs', key: `${owner}|` }, draftsOf(owner)]);

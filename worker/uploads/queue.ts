@@ -2,15 +2,15 @@
 // resumed after a loss of the network, the worker or the page. Each file's state is in `media.upload`.
 import { Subject, merge } from 'rxjs';
 import type { Image, Video, PickedFile } from '../../bus/entities/media';
-import type { Failure, Json } from '../../bus/protocol/envelope';
+import type { Failure } from '../../bus/protocol/envelope';
 import { fail, failureIn } from '../kernel/failures';
 import { stableSort } from '../kernel/stableSort';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
-import { writeRecord } from '../store/writeRecord';
-import { afterFailure, imageFrom, itemFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
+import { afterFailure, imageFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
+import { deleteItem, forgetItems, readItems, writeItem } from './itemStore';
 import { neededFiles } from './neededFiles';
 import { askFile, runUpload } from './send';
 
@@ -36,17 +36,7 @@ export function createUploads(kernel: Kernel) {
   const find = (localId: string): Item | undefined => memory.get().items.filter((i) => i.localId === localId)[0];
   const isOurs = (item: Item, owner: string): boolean =>
     memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
-  const keyOf = (owner: string, localId: string): string => `${owner}|upload|${localId}`;
   const show = (item: Item): void => put(kernel, 'media.upload', shown(item), item.localId);
-  const store = (request: Json): Promise<string> => writeRecord(kernel, request);
-  /** Resolves with '' when the phone has it, else with the failure's code. */
-  async function write(owner: string, item: Item): Promise<string> {
-    const { unstored: _, ...value } = item;
-    const lost = await store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value });
-    if (lost) item.unstored = 1;
-    else delete item.unstored;
-    return lost;
-  }
 
   /** Files are sent only as the person whom the server has named for the current token. */
   function mayRun(): boolean {
@@ -66,7 +56,10 @@ export function createUploads(kernel: Kernel) {
       show(item);
     };
     try {
-      await runUpload({ kernel, owner, item, change, keep: () => write(owner, item).then(() => change({})) }, online);
+      await runUpload(
+        { kernel, owner, item, change, keep: () => writeItem(kernel, owner, item).then(() => change({})) },
+        online,
+      );
     } catch (e) {
       const failure = failureIn(e) ?? { code: '019999', message: '' };
       if (isOurs(item, owner)) {
@@ -102,7 +95,7 @@ export function createUploads(kernel: Kernel) {
       else Object.assign(item, { size, preview });
     }
     show(item);
-    await write(owner, item);
+    await writeItem(kernel, owner, item);
   }
   async function add(kind: Item['kind'], files: readonly PickedFile[]): Promise<void> {
     await loading;
@@ -120,10 +113,7 @@ export function createUploads(kernel: Kernel) {
     for (const item of gone) kernel.drop('media.upload', item.localId);
     settled.next();
     pump();
-    for (const item of gone) {
-      await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
-      await askFile({ kernel, owner, item }, { op: 'drop' }).catch(() => undefined);
-    }
+    for (const item of gone) await deleteItem(kernel, owner, item);
   }
   async function retry(localIds: readonly string[]): Promise<void> {
     for (const localId of localIds) {
@@ -142,14 +132,8 @@ export function createUploads(kernel: Kernel) {
   async function load(owner: string): Promise<void> {
     for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
     memory.set({ ...memory.get(), owner, loaded: 0, items: [] });
-    const answer = (await kernel
-      .edge('kernel.storage', { op: 'all', store: 'meta', key: keyOf(owner, '') })
-      .catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
+    const found = await readItems(kernel, owner);
     if (memory.get().owner !== owner) return;
-    const all = answer.value ?? {};
-    const found = Object.keys(all)
-      .map((key) => itemFrom(all[key]))
-      .filter((i): i is Item => i !== null);
     const age = (i: Item): number => kernel.now() - Math.max(i.readyTime, i.createTime);
     const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
     const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
@@ -175,10 +159,7 @@ export function createUploads(kernel: Kernel) {
       item.preview = item.preview || preview;
       show(item);
     }
-    for (const item of unused) {
-      await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
-      await askFile({ kernel, owner, item }, { op: 'drop' }).catch(() => undefined);
-    }
+    for (const item of unused) await deleteItem(kernel, owner, item);
   }
   function leave(): void {
     const { items } = memory.get();
@@ -254,12 +235,12 @@ export function createUploads(kernel: Kernel) {
     remove,
     retry,
     fill,
-    /** Stores those of these files that the phone had no room for; resolves like `write`. */
+    /** Stores those of these files that the phone had no room for; resolves like `writeItem`. */
     async keep(localIds: readonly string[]): Promise<string> {
       const { owner, items } = memory.get();
       let lost = '';
       for (const item of items)
-        if (item.unstored && localIds.indexOf(item.localId) >= 0) lost = (await write(owner, item)) || lost;
+        if (item.unstored && localIds.indexOf(item.localId) >= 0) lost = (await writeItem(kernel, owner, item)) || lost;
       return lost;
     },
     /** One file as the server has it; null while it is under way, a failure when it has failed for good. */
@@ -281,14 +262,11 @@ export function createUploads(kernel: Kernel) {
     },
     /** Emits when a file is ready, has failed for good, or is removed. */
     settled$: settled.asObservable(),
-    /** Deletes the person's files from the phone (logout). */
+    /** Deletes the person's files from the phone, but for those of the drafts that stay (logout). */
     async forget(): Promise<void> {
       const { owner } = memory.get();
       leave();
-      if (!owner) return;
-      await store({ op: 'clear', store: 'meta', key: keyOf(owner, '') });
-      // Not waited for: the sign-out waits for this function.
-      kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);
+      if (owner) await forgetItems(kernel, owner);
     },
   };
 }
