@@ -2,7 +2,7 @@
 import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
-import { fillFreePlaces, settleUndecided } from '../domains/activities/public';
+import { fillFreePlaces, settleUndecided, sweepIdentityNumbers } from '../domains/activities/public';
 import { sweepShares } from '../domains/forum/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
@@ -51,8 +51,8 @@ class HttpSender implements CodeSender {
   }
 }
 
-/** How often all files are listed. */
-const straysMs = 6 * 3_600_000;
+/** How often all files are listed, and all sign-ups with an identity card number. */
+const thoroughMs = 6 * 3_600_000;
 
 export type Running = {
   services: Services;
@@ -93,15 +93,15 @@ export async function makeServices(
     for (const [id, count] of taken)
       for (const target of targets.views) if (await target.addViews(db, id, count)) break;
   };
-  let straysAfter = 0;
+  let thoroughAfter = 0;
   const sweepFiles = async (time: number): Promise<void> => {
     const { files } = services;
     await sweepTickets(files, time);
     await sweepUploads(db, files, time);
     await sweepScratch(scratchFolder(config.dataDir), Date.now() - unusedMs);
-    if (time < straysAfter) return;
+    if (time < thoroughAfter) return;
     await sweepStrays(db, files);
-    straysAfter = time + straysMs;
+    thoroughAfter = time + thoroughMs;
   };
   const sweep = async (): Promise<void> => {
     const time = now();
@@ -127,6 +127,7 @@ export async function makeServices(
     await settleUndecided(cx);
     await fillFreePlaces(cx);
     await settleOrders(cx);
+    if (time >= thoroughAfter) await sweepIdentityNumbers(db, time);
     await sweepPoints(db, time);
     await keepSearchTop(db);
     // Last: a store that does not answer must not keep the database from being swept.
