@@ -246,11 +246,12 @@ describe('an own sign-up', () => {
     ]);
     expect(applyWord(apply('e1', { status: 0, pending: 2 }))).toBe('待发送');
     const mine = apply('e1', { cancelBefore: at, costPoints: 1600 });
-    expect([cancelLine(mine), cancelLine({ ...mine, canCancel: 0 }), cancelLine({ ...mine, status: 5 })]).toEqual([
-      '11.28 周六 08:00 前可取消',
-      '已过可取消时间',
-      '',
-    ]);
+    expect([
+      cancelLine(mine, false),
+      cancelLine(mine, true),
+      cancelLine({ ...mine, canCancel: 0 }, false),
+      cancelLine({ ...mine, status: 5 }, true),
+    ]).toEqual(['11.28 周六 08:00 前可取消', '已过可取消时间', '已过可取消时间', '']);
     // True of an activity without a limit too, where nobody waits.
     expect(cancelQuestion(mine)).toBe('取消后不再保留名额，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。');
     expect(cancelQuestion({ ...mine, status: 4, costPoints: 0 })).toContain('失去候补的位置');

@@ -1,6 +1,6 @@
 // The confirmation after an activity's form, and my activities, in a real browser on a memory player.
 import { commands } from 'vitest/browser';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apply } from './activityThings';
 import { answer, asked, button, clean, page, put, seen } from './stage/stage';
 import { listOf } from './forumThings';
@@ -88,6 +88,22 @@ describe('my activities', () => {
     await ask.getByText('800 积分会立即退回').waitFor();
     await ask.getByRole('button', { name: '取消报名' }).click();
     expect(await asked('activities.cancelApply')).toEqual([{ applyId: 'e1' }]);
+  });
+  it('offer no cancellation any more once its time has passed on the open page', async () => {
+    await come('/activity/myActivity');
+    const cancelBefore = Date.now() + 60_000;
+    await put('activities.myApply', apply('e1', { cancelBefore }), 'e1');
+    await put('activities.mine', listOf(['e1']), '');
+    const card = page.locator('article');
+    await card.getByRole('button', { name: '取消报名' }).click();
+    const ask = page.getByRole('dialog', { name: '取消报名？' });
+    await ask.getByRole('button', { name: '取消报名' }).waitFor();
+    vi.useFakeTimers({ toFake: ['Date'], now: cancelBefore });
+    onTestFinished(() => void vi.useRealTimers());
+    await card.getByText('已过可取消时间').waitFor();
+    await ask.waitFor({ state: 'detached' });
+    expect(await card.getByRole('button', { name: '取消报名' }).count()).toBe(0);
+    expect(await asked('activities.cancelApply')).toEqual([]);
   });
   it('hide a cancelled sign-up by an optimistic update and reload the list afterwards', async () => {
     await come('/activity/myActivity?tab=signedUp');

@@ -200,7 +200,7 @@ describe('申请进度', () => {
         refuseReason: '',
         isRead: 1,
         canCancel: 1,
-        cancelBefore: at + 1,
+        cancelBefore: Date.now() + 3_600_000,
         count: 1,
         orderId: '',
         couponCode: '',

@@ -72,12 +72,16 @@ export function applySentence(apply: Apply): string {
     : '活动已结束，没有签到记录';
 }
 /**
- * Until when it can be taken back, or that it is too late. '' where nothing can be taken back any more, or never could.
+ * Until when it can be taken back, or that it is too late (`isLate`: `cancelBefore` has passed). '' where nothing can be
+ * taken back any more, or never could.
  */
-export function cancelLine(apply: Pick<Apply, 'status' | 'canCancel' | 'cancelBefore' | 'activity'>): string {
+export function cancelLine(
+  apply: Pick<Apply, 'status' | 'canCancel' | 'cancelBefore' | 'activity'>,
+  isLate: boolean,
+): string {
   const isOpen = apply.status === 0 || apply.status === 1 || apply.status === 4;
   if (isExchange(apply) || !isOpen || apply.activity.status === 5 || apply.activity.status === 6) return '';
-  return apply.canCancel ? `${momentText(apply.cancelBefore)} 前可取消` : '已过可取消时间';
+  return apply.canCancel && !isLate ? `${momentText(apply.cancelBefore)} 前可取消` : '已过可取消时间';
 }
 /** What is asked before it is taken back. */
 export function cancelQuestion({

@@ -2,6 +2,7 @@
 // and the rest of a sign-up's life are 我的活动's.
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
+import { useHasPassed } from '../../activities/components/useClock';
 import { pointsText } from '../../points/components/pointsText';
 import { ProgressSkeleton } from '../components/ProgressCard';
 import { signUpWay } from '../components/progressText';
@@ -22,12 +23,13 @@ export function ActivityRequests({ load }: RequestsProps) {
 function Row({ applyId }: { applyId: string }) {
   const apply = useStream('activities.myApply', applyId);
   const title = apply?.activity.title ?? '';
+  const isLate = useHasPassed(apply?.cancelBefore ?? 0);
   const waits = apply?.status === 0 || apply?.status === 4;
   const points =
     apply && apply.costPoints > 0 ? `报名时的 ${pointsText(apply.costPoints)} 积分会立即退回。` : undefined;
   const withdrawal = useWithdrawal(
     title,
-    waits && apply?.canCancel === 1,
+    waits && apply?.canCancel === 1 && !isLate,
     apply?.pending === 1,
     () => void ask('activities.cancelApply', { applyId }).catch(() => undefined),
     points,

@@ -4,11 +4,13 @@ import { ask, useStream } from '../../../../bus';
 import { Dialog } from '../../../../kit/overlays/Dialog';
 import { showToast } from '../../../../kit/feedback/toast';
 import { cancelQuestion } from '../applyText';
+import { useHasPassed } from '../useClock';
 
 export type CancelDialogProps = { applyId: string; open: boolean; onClose: () => void };
 
 export function CancelDialog({ applyId, open, onClose }: CancelDialogProps) {
   const apply = useStream('activities.myApply', applyId);
+  const isLate = useHasPassed(apply?.cancelBefore ?? 0);
   if (!apply) return null;
   const isWaiting = apply.status === 4;
   const run = () => {
@@ -23,7 +25,7 @@ export function CancelDialog({ applyId, open, onClose }: CancelDialogProps) {
   };
   return (
     <Dialog
-      open={open}
+      open={open && !isLate}
       onClose={onClose}
       title={isWaiting ? '取消候补？' : '取消报名？'}
       actions={[

@@ -9,6 +9,7 @@ import { applySentence, applyWord, cancelLine, headcountText, isExchange } from 
 import { addToCalendar } from '../../components/calendar';
 import { Ticket } from '../../components/form/Ticket';
 import { untilText } from '../../components/timeText';
+import { useHasPassed } from '../../components/useClock';
 import { Button } from '../../../../kit/inputs/Button';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
@@ -71,6 +72,7 @@ export function ActivitySuccessScreen() {
 function Result({ apply }: { apply: StoredApply }) {
   const { activity, activityId, status, waitNo, costPoints, createTime } = apply;
   const given = isExchange(apply);
+  const ending = cancelLine(apply, useHasPassed(apply.cancelBefore));
   const isGood = status !== 2 && status !== 3 && status !== 6;
   useEffect(firstScreenStands, []);
   const about = activityDetail(activity);
@@ -116,7 +118,7 @@ function Result({ apply }: { apply: StoredApply }) {
           </div>
         ))}
       </dl>
-      {cancelLine(apply) && <p className={`sub t3 ${s.note}`}>{cancelLine(apply)}，在“我的活动”里操作</p>}
+      {ending && <p className={`sub t3 ${s.note}`}>{ending}，在“我的活动”里操作</p>}
       <div className={s.acts}>
         {isAhead && (
           <div className={s.act}>

@@ -12,6 +12,7 @@ import {
   isIn,
   isOver,
 } from '../../components/applyText';
+import { useHasPassed } from '../../components/useClock';
 import { Button } from '../../../../kit/inputs/Button';
 import { Dot } from '../../../../kit/text/Dot';
 import { Link } from '../../../../kit/navigation/Link';
@@ -36,6 +37,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
   useEffect(() => {
     if (isNew && isShown) told();
   }, [isNew, isShown]);
+  const isLate = useHasPassed(apply?.cancelBefore ?? 0);
   const isHere = !apply || isIn(list, apply);
   const left = useEffectEvent(onLeft);
   // The server has heard of it: the list is asked for anew.
@@ -51,7 +53,8 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
   const again = activityApply(activity.activityId, activity.clubZ ? 'clubz' : 'bbs', activity.status === 2);
   const has = ticketCode || couponCode || orderId;
   // What is over, or waits, says why; the rest says until when it can be taken back.
-  const says = isOver(apply) || status === 4 || activity.status === 6 ? applySentence(apply) : cancelLine(apply);
+  const says =
+    isOver(apply) || status === 4 || activity.status === 6 ? applySentence(apply) : cancelLine(apply, isLate);
   return (
     <article className={s.card}>
       <div className={s.head}>
@@ -78,7 +81,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
       <div className={s.foot}>
         <p className={`sub t2 ${s.says}`}>{says}</p>
         <span className={s.acts}>
-          {canCancel === 1 && (
+          {canCancel === 1 && !isLate && (
             <Button size="row" kind="outline" busy={pending === 1} onClick={() => onShow('cancel', apply)}>
               {status === 4 ? '取消候补' : '取消报名'}
             </Button>
