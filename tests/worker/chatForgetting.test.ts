@@ -103,3 +103,22 @@ describe('the stored messages are forgotten', () => {
     expect(await stored(world)).not.toContain(words);
   });
 });
+
+test('a message that is revoked while its room is not open is not shown after a restart without a network, nor its words in a quote', async () => {
+  const im = createImFake();
+  im.put(textMessage('m1', { time: 5000, payload: { text: words } }));
+  im.put(textMessage('m2', { time: 6000, quote: { messageID: 'm1', nick: '北岸慢行', abstract: words } }));
+  const first = await chatting({ im });
+  await first.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  expect(await stored(first.world)).toContain(words);
+  first.world.kill();
+  const second = await chatting({ im, storage: first.world.storage });
+  im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: 'm1', byID: 'u1' }] });
+  expect(await stored(second.world)).not.toContain(words);
+  second.world.kill();
+  im.setOnline(false);
+  const { world } = await chatting({ im, storage: second.world.storage });
+  await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  expect(list(world).ids).toEqual(['m2']);
+  expect(world.read('chat.message', 'm2')?.quote?.abstract).toBe('');
+});

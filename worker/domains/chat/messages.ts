@@ -13,7 +13,7 @@ import { inOrder, merged, placeOf } from './order';
 import type { Placed } from './order';
 import { labelsOf } from './times';
 
-const MAX_GONE = 200;
+export const MAX_GONE = 200;
 export const isLocal = (messageID: string): boolean => messageID.indexOf('local:') === 0;
 export const noMessages: MessageList = { ids: [], phase: 'loading', more: 'idle', isCompleted: 0, newCount: 0 };
 

@@ -7,7 +7,7 @@ import type { Json } from '../../../bus/protocol/envelope';
 import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 import { memoryOf } from './memory';
-import { isLocal, listOf, messageOf, noMessages, rememberGone, showList } from './messages';
+import { MAX_GONE, isLocal, listOf, messageOf, noMessages, quoteOf, rememberGone, showList } from './messages';
 
 /** Raise it when the stored shape of a message or a conversation changes. */
 const FORM = 1;
@@ -95,7 +95,8 @@ export function startPersistence(kernel: Kernel): Keeper {
   function keepMessages(conversationID: string): void {
     const list = listOf(kernel, conversationID);
     const { owner } = memoryOf(kernel).get();
-    if (!list || list.phase !== 'ready' || !owner) return;
+    if (!list) return void takeOutRevoked(conversationID);
+    if (list.phase !== 'ready' || !owner) return;
     const messages: Message[] = [];
     const sent = list.ids.filter((id) => !isLocal(id));
     for (const id of sent.slice(-MOST)) {
@@ -110,6 +111,19 @@ export function startPersistence(kernel: Kernel): Keeper {
       revoked: kernel.read('chat.revoked', conversationID)?.ids ?? [],
     };
     write(kernel, 'cache', cacheKey(owner, 'chat.messages', conversationID), kept as Json);
+  }
+  /** From what is stored of a conversation that was not opened since the start. */
+  async function takeOutRevoked(conversationID: string): Promise<void> {
+    const { owner } = memoryOf(kernel).get();
+    const kept = await readMessages(kernel, conversationID);
+    const { ids = [] } = kernel.read('chat.revoked', conversationID) ?? {};
+    if (!kept || ids.length === 0 || listOf(kernel, conversationID) || memoryOf(kernel).get().owner !== owner) return;
+    const list = kept.list
+      .filter(({ messageID }) => ids.indexOf(messageID) < 0)
+      .map((one) => ({ ...one, quote: one.quote && quoteOf(kernel, conversationID, one.quote) }));
+    const earlier = (kept.revoked ?? []).filter((id) => ids.indexOf(id) < 0);
+    const changed: KeptMessages = { ...kept, list, revoked: earlier.concat(ids).slice(-MAX_GONE) };
+    write(kernel, 'cache', cacheKey(owner, 'chat.messages', conversationID), changed as Json);
   }
   function keepConversations(): void {
     const { owner } = memoryOf(kernel).get();
