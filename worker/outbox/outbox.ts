@@ -14,7 +14,7 @@ import type { Job } from './jobs';
 import { outliving } from './jobKinds';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
-import { adoptJobs, loadJobs, restoreJobs } from './restart';
+import { adoptJobs, loadJobs, restoreJobs, takeOverJobs } from './restart';
 import { forgetDropped, mayRun, runJobs, visitorJobs } from './sender';
 
 export type { Job } from './jobs';
@@ -221,6 +221,12 @@ export function createOutbox(kernel: Kernel) {
         await adoptJobs(kernel, kinds);
         wake.next('loaded');
       } else if (!memory.get().loaded) await load('');
+    },
+    /** Loads what another page of this person has stored since, and is sent from here now. */
+    async takeOver(isWanted: (job: Job) => boolean): Promise<void> {
+      await whenLoaded();
+      await takeOverJobs(kernel, kinds, isWanted);
+      wake.next('loaded');
     },
     /** Whether this person's stored jobs are loaded. */
     isLoaded: (): boolean => memory.get().loaded === 1,

@@ -48,6 +48,18 @@ export async function adoptJobs(kernel: Kernel, kinds: Kinds): Promise<void> {
   if (memoryOf(kernel).get().owner === owner) await showJobs(kernel, kinds, found);
   showCounts(kernel);
 }
+/** Adds the person's jobs that another page has stored since this one loaded them. */
+export async function takeOverJobs(kernel: Kernel, kinds: Kinds, isWanted: (job: Job) => boolean): Promise<void> {
+  const { owner } = memoryOf(kernel).get();
+  const found = await readJobs(kernel, owner);
+  if (!found || memoryOf(kernel).get().owner !== owner) return;
+  await showJobs(
+    kernel,
+    kinds,
+    found.filter((job) => job.state !== 'failed' && isWanted(job)),
+  );
+  showCounts(kernel);
+}
 async function showJobs(kernel: Kernel, kinds: Kinds, kept: Job[] | null): Promise<void> {
   const memory = memoryOf(kernel);
   if (kept === null) memory.get().persistent = 0;

@@ -126,7 +126,8 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (kept.length > 0 && !isReady(kernel)) order(kernel, { phase: 'ready', stale: 1 });
     else order(kernel);
   }
-  const connection = startConnection(kernel, () => {
+  const connection = startConnection(kernel, (fromTab) => {
+    if (fromTab) sending.takeOver();
     void loadConversations();
     void notices.count();
     rooms.refreshAll();

@@ -16,8 +16,11 @@ const quiet = { quiet: true, silent: true };
 export const initialService: ServiceState = { phase: 'off', initComplete: 0, elsewhere: 0 };
 
 export type ChatConnection = { start(): void; retry(): void; forget(): Promise<void> };
-/** `ready` is called each time the service becomes ready: open lists are then updated. */
-export function startConnection(kernel: Kernel, ready: () => void): ChatConnection {
+/**
+ * `ready` is called each time the service becomes ready: open lists are then updated. `fromTab`: another tab had the
+ * connection.
+ */
+export function startConnection(kernel: Kernel, ready: (fromTab: boolean) => void): ChatConnection {
   const memory = memoryOf(kernel);
   let busy = false;
   let again = false;
@@ -49,7 +52,7 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
       const { userSig } = await kernel.call('chat.getUserSig', {}, quiet);
       if (myId(kernel) !== me.userId) return;
       await askIm(kernel, { op: 'login', userID: me.userId, userSig, nick: me.userName, avatar: me.avatarUrl, steal });
-      if (myId(kernel) === me.userId) isReady();
+      if (myId(kernel) === me.userId) isReady(steal === 1);
     } catch (e) {
       if (myId(kernel) === me.userId) failed(codeOf(e));
     } finally {
@@ -61,12 +64,12 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
       void connect(stolen);
     }
   }
-  function isReady(): void {
+  function isReady(stolen = false): void {
     memory.get().tries = 0;
     clear();
-    const before = state().phase;
+    const { phase: before, elsewhere } = state();
     show({ phase: 'ready', initComplete: 1, elsewhere: 0 });
-    if (before !== 'ready') ready();
+    if (before !== 'ready') ready(stolen || elsewhere === 1);
   }
   function failed(code: string): void {
     if (code === 'kicked') return show({ phase: 'kicked' });

@@ -28,6 +28,8 @@ import { endSign } from './typing';
 const CALL = 'chat.send';
 /** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
 export type SendingPart = {
+  /** Sends what was written in another tab, which has the connection no more. */
+  takeOver(): void;
   unsentIn(conversationID: string): void;
   withdrawUnsent(conversationID: string): void;
   jobOf(messageID: string): Job | undefined;
@@ -180,6 +182,12 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   return {
     jobOf,
     enqueue,
+    takeOver() {
+      // A file of another tab is in that tab's uploads.
+      const hasFiles = (job: Job): boolean =>
+        filesIn(sendingIn(job)).every((localId) => kernel.read('media.upload', localId) !== undefined);
+      void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
+    },
     unsentIn(conversationID) {
       for (const job of unsent(conversationID)) {
         if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))

@@ -1,0 +1,56 @@
+// Two tabs of one person on one phone: one of them has the connection to the chat service. A message that waits in a tab
+// which is closed, or which the browser has frozen, is sent by the tab that has the connection next.
+import { describe, expect, test } from 'vitest';
+import { chatting, texts } from './chatKit';
+import type { Chatting } from './chatKit';
+import { createImFake } from './imFake';
+import type { World } from './world';
+
+const room = { conversationID: 'C2Cu1' };
+const say = ({ world }: Chatting, text: string) => world.ask('chat.send', { ...room, message: { type: 'text', text } });
+const sent = ({ im }: Chatting) => im.ops('send').map(({ message }) => (message?.type === 'text' ? message.text : ''));
+const waiting = ({ world }: Chatting) => world.read('session.outbox')?.waiting;
+
+/** A tab of the phone with this storage; `isFirst`: it has the connection. */
+async function tab(isFirst: boolean, storage?: World['storage']): Promise<Chatting> {
+  const im = createImFake();
+  if (!isFirst) im.refusals['login'] = { code: 'elsewhere', message: '' };
+  const one = await chatting({ im, ...(storage ? { storage } : null) });
+  await one.world.ask('chat.openConversation', room);
+  expect(one.world.read('chat.service')).toMatchObject({ elsewhere: isFirst ? 0 : 1 });
+  return one;
+}
+async function twoTabs() {
+  const first = await tab(true);
+  return { first, second: await tab(false, first.world.storage) };
+}
+/** The tab's turn: the one before it was closed (`closed`), or the person takes the connection over from it. */
+async function getsConnection({ world, im }: Chatting, how: 'closed' | 'taken over'): Promise<void> {
+  im.refusals['login'] = undefined;
+  if (how === 'closed') im.say({ what: 'phase', elsewhere: false });
+  else await world.ask('chat.retryStart', {});
+  await world.pass(2000);
+}
+
+describe.each(['closed', 'taken over'] as const)('when the connection of another tab is %s', (how) => {
+  test('a message that was written here meanwhile is sent at once, once', async () => {
+    const { first, second } = await twoTabs();
+    await say(second, '写在第二个页面');
+    await second.world.pass(30_000);
+    expect(sent(second)).toEqual([]);
+    if (how === 'closed') first.world.kill();
+    await getsConnection(second, how);
+    expect(sent(second)).toEqual(['写在第二个页面']);
+    expect([texts(second.world), waiting(second)]).toEqual([['写在第二个页面'], 0]);
+  });
+  test('a message that the other tab could not send is sent from here at once, once', async () => {
+    const { first, second } = await twoTabs();
+    first.im.cut();
+    await say(first, '写在第一个页面');
+    await first.world.pass(1000);
+    if (how === 'closed') first.world.kill();
+    await getsConnection(second, how);
+    expect(sent(second)).toEqual(['写在第一个页面']);
+    expect([texts(second.world), waiting(second)]).toEqual([['写在第一个页面'], 0]);
+  });
+});
