@@ -54,3 +54,32 @@ describe.each(['closed', 'taken over'] as const)('when the connection of another
     expect([texts(second.world), waiting(second)]).toEqual([['写在第一个页面'], 0]);
   });
 });
+
+describe('a message that was written in a tab without the connection', () => {
+  const comesForward = async ({ world }: Chatting) => {
+    await world.tell('session.visibilityChanged', { visible: 0 });
+    await world.tell('session.visibilityChanged', { visible: 1 });
+    await world.pass(2000);
+  };
+  test('is sent by the tab with the connection, when the first one is closed and this one comes forward', async () => {
+    const { first, second } = await twoTabs();
+    await say(second, '写在第二个页面');
+    await second.world.pass(1000);
+    second.world.kill();
+    await comesForward(first);
+    expect(sent(first)).toEqual(['写在第二个页面']);
+    expect([texts(first.world), waiting(first)]).toEqual([['写在第二个页面'], 0]);
+    await comesForward(first);
+    expect(sent(first)).toHaveLength(1);
+  });
+  test('is the same message for the service when both tabs have sent it', async () => {
+    const { first, second } = await twoTabs();
+    await say(second, '写在第二个页面');
+    await second.world.pass(1000);
+    await comesForward(first);
+    await getsConnection(second, 'taken over');
+    const [one, other] = [first, second].map(({ im }) => im.ops('send').map((ask) => [ask.clientMsgId, ask.time]));
+    expect(one).toHaveLength(1);
+    expect(other).toEqual(one);
+  });
+});

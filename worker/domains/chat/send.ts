@@ -1,5 +1,6 @@
 // Chat: sending. Each message is an outbox job, one queue per conversation: optimistic, stored on the phone before the
 // ask is answered, sent in order and once; a failed one keeps its place until it is resent or dropped.
+import { filter } from 'rxjs';
 import type { Sending } from '../../../bus/entities/chat';
 import type { ImSending } from '../../../bus/entities/im';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
@@ -28,7 +29,7 @@ import { endSign } from './typing';
 const CALL = 'chat.send';
 /** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
 export type SendingPart = {
-  /** Sends what was written in another tab, which has the connection no more. */
+  /** Sends what was written in other tabs, which do not have the connection. */
   takeOver(): void;
   unsentIn(conversationID: string): void;
   withdrawUnsent(conversationID: string): void;
@@ -111,6 +112,12 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       patchMessage(kernel, sentOf(job).localId, { pending: how, status: 'unSend', failMessage: '' });
     },
   });
+  function takeOver(): void {
+    // A file of another tab is in that tab's uploads.
+    const hasFiles = (job: Job): boolean =>
+      filesIn(sendingIn(job)).every((localId) => kernel.read('media.upload', localId) !== undefined);
+    void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
+  }
   /** Deletes the phone's copies of files that were sent. */
   function forgetFiles(job: Job): void {
     const localIds = filesIn(sendingIn(job));
@@ -118,6 +125,10 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   }
   kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
     if (now.phase === 'ready' && before?.phase !== 'ready') outbox.checkNeeds();
+  });
+  const shown = kernel.events('session.visibilityChanged').pipe(filter(({ visible }) => visible === 1));
+  kernel.effect(shown, () => {
+    if (isReady(kernel)) takeOver();
   });
   kernel.effect(kernel.changes('media.upload'), ({ value: upload }) => {
     const job = outbox.find((j) => isOurs(j) && namesFile(sendingIn(j), upload.localId));
@@ -182,12 +193,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   return {
     jobOf,
     enqueue,
-    takeOver() {
-      // A file of another tab is in that tab's uploads.
-      const hasFiles = (job: Job): boolean =>
-        filesIn(sendingIn(job)).every((localId) => kernel.read('media.upload', localId) !== undefined);
-      void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
-    },
+    takeOver,
     unsentIn(conversationID) {
       for (const job of unsent(conversationID)) {
         if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))
