@@ -339,5 +339,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`untoldReadCount` of a conversation that was read off line',
     replaysOlder: true,
   },
+  {
+    version: 55,
+    hash: '2f176e5cea5e33571daeaa858a647d968a4c98b03c5ac902f27b7d9274fef1fd',
+    what: '`former` of an upload: its addresses before it was sent again',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -89,6 +89,65 @@ describe('a picture that was chosen long ago', () => {
     expect(later.read('forum.draft', 'd1')?.images).toMatchObject([{ url: '/media/u/again.webp', localKey: 'a' }]);
   });
 
+  it.each([
+    ['comment', 'forum.addPost', { threadId: 't1', content: '好' }],
+    ['review', 'shop.evaluate', { orderId: 'o1', stars: 5, content: '好' }],
+  ] as const)('has its new address in the %s that named it by the old one', async (_name, call, input) => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers({ [call]: { lost: 'network' } }) });
+    await first.ask('media.addPictures', { files: [file('a'), file('b')] });
+    await first.pass(5000);
+    const images = [
+      { url: '/media/u/up-a.webp', width: 40, height: 30, size: 77, color: '#112233', status: 0 as const },
+    ];
+    first.post(call, { ...input, images } as never);
+    await first.pass(1000);
+    first.kill();
+    const later = await start({
+      storage,
+      answers: answers({
+        [call]: { code: '010004' },
+        'media.uploadCompressSing': { data: result('again'), after: 900 },
+      }),
+      boot: bootAt(22),
+    });
+    await later.pass(5000);
+    expect(later.calls('media.getToken').map((c) => c.input['localKey'])).toEqual(['a']);
+    expect(later.calls(call).map((c) => c.input['images'])).toEqual([[{ ...images[0], url: '/media/u/again.webp' }]]);
+  });
+
+  it('has its new address and number in the post that waits, also a video', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers({ 'forum.addThread': { lost: 'network' } }) });
+    await first.ask('media.addVideo', { file: file('v') });
+    await first.ask('media.addPictures', { files: [file('c')] });
+    await first.pass(5000);
+    const video = { vid: '', playUrl: '', coverUrl: '', width: 4, height: 3, duration: 1, size: 9, status: 0 as const };
+    await first.ask('forum.publish', {
+      draft: draft({ threadType: 1, video: { ...video, localKey: 'v', coverKey: 'c' } }),
+    });
+    await first.pass(1000);
+    expect(first.calls('forum.addThread')[0]?.input['video']).toMatchObject({ coverUrl: '/media/u/up-c.webp' });
+    first.kill();
+    const server = answers({ 'media.uploadCompressSing': { data: result('again') } });
+    const getToken = keeper().answers['media.getVideoToken'];
+    const later = await start({
+      storage,
+      answers: {
+        ...server,
+        'forum.addThread': { lost: 'network' },
+        'media.getVideoToken': (input, token, one) =>
+          typeof getToken === 'function' ? getToken({ ...input, localKey: 'again' }, token, one) : { data: {} },
+      },
+      boot: bootAt(22),
+    });
+    await later.pass(5000);
+    expect(later.calls('forum.addThread')[0]?.input['video']).toMatchObject({
+      vid: 'vid-again',
+      coverUrl: '/media/u/again.webp',
+    });
+  });
+
   it('stays over a sign-out where a draft has it, and is sent when its person signs in again', async () => {
     const storage = memoryStorage();
     const w = await start({ storage, answers: answers({ 'session.logoutApp': { data: {} } }) });

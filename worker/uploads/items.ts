@@ -43,6 +43,8 @@ export type Item = {
   readyTime: number;
   url: string;
   vid: string;
+  /** What it was called on the server before it was sent again. */
+  former?: { url: string; vid: string }[];
   color: string;
   /** The group whose cover it becomes; '' otherwise. */
   groupID: string;
@@ -97,8 +99,18 @@ export const itemOf = (kind: Item['kind'], file: PickedFile, now: number): Item 
 export function itemFrom(kept: Json | undefined): Item | null {
   if (!isRecord(kept)) return null;
   const item = storedFields(kept, blank);
+  const { former } = kept;
+  if (Array.isArray(former))
+    item.former = former.filter(isRecord).map((one) => storedFields(one, { url: '', vid: '' }));
   return item.localId ? { ...item, running: 0, needs: '', retryAt: 0, tries: 0, blocked: 0, preview: '' } : null;
 }
+
+/** All names by which a job or draft may call the file. */
+export const namesOf = ({ localId, url, vid, former = [] }: Item): string[] =>
+  [localId, url, vid, ...former.flatMap((one) => [one.url, one.vid])].filter(Boolean);
+/** The file of this name, unless the name is the one by which the server has it. */
+export const itemNamed = (items: readonly Item[], name: string): Item | undefined =>
+  items.filter((i) => namesOf(i).indexOf(name) >= 0 && !(i.step === 'ready' && (i.url === name || i.vid === name)))[0];
 
 /** Shown as failed from this number of tries on, but still retried. */
 const TRIES_TOLD = 5;

@@ -8,7 +8,17 @@ import { stableSort } from '../kernel/stableSort';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
-import { afterFailure, imageFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
+import {
+  afterFailure,
+  imageFrom,
+  itemOf,
+  itemNamed,
+  namesOf,
+  runnableItems,
+  nextRetry,
+  shown,
+  videoFrom,
+} from './items';
 import type { Item } from './items';
 import { deleteItem, forgetItems, readItems, writeItem } from './itemStore';
 import { neededFiles } from './neededFiles';
@@ -127,7 +137,8 @@ export function createUploads(kernel: Kernel) {
   /** Lets a file be sent again that the server may have deleted, where the phone still has it. */
   async function renew(item: Item, owner: string): Promise<void> {
     const copy = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => null);
-    if (copy?.there) Object.assign(item, { step: 'prepared', sent: 0, preview: copy.preview });
+    const former = (item.former ?? []).concat({ url: item.url, vid: item.vid });
+    if (copy?.there) Object.assign(item, { step: 'prepared', sent: 0, preview: copy.preview, former });
   }
   async function load(owner: string): Promise<void> {
     for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
@@ -137,7 +148,7 @@ export function createUploads(kernel: Kernel) {
     const age = (i: Item): number => kernel.now() - Math.max(i.readyTime, i.createTime);
     const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
     const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
-    const unused = old.filter((i) => !isNeeded(i.localId));
+    const unused = old.filter((i) => !namesOf(i).some(isNeeded));
     const kept = found.filter((i) => unused.indexOf(i) < 0);
     for (const item of old) if (item.step === 'ready' && unused.indexOf(item) < 0) await renew(item, owner);
     if (memory.get().owner !== owner) return;
@@ -201,18 +212,19 @@ export function createUploads(kernel: Kernel) {
     if (memory.get().loaded === 0) return null;
     const lost: Failure = { code: 'missing', message: '有图片未能上传，请检查后重试' };
     let waits = false;
-    const ready = (localId: string): Item | null => {
-      const item = find(localId);
+    const { items } = memory.get();
+    const sent = (item: Item | undefined): Item | null => {
       if (!item || item.over) return null;
       if (item.step !== 'ready') waits = true;
       return item;
     };
     const filled: Filled = { images: [], video: null };
     const image = (url: string, as: Image): Image | null => {
+      const item = itemNamed(items, url);
       // An address needs no upload. Of any kind, since a recording has `media:n` for all of them (redactValue.ts).
-      if (/^(\/|https?:|blob:|data:)/.test(url) || /^media:\d+$/.test(url)) return as;
-      const item = ready(url);
-      return item && imageFrom(item);
+      if (!item && (/^(\/|https?:|blob:|data:)/.test(url) || /^media:\d+$/.test(url))) return as;
+      const file = sent(item);
+      return file && imageFrom(file);
     };
     for (const one of images) {
       const as = image(one.url, one);
@@ -220,8 +232,9 @@ export function createUploads(kernel: Kernel) {
       filled.images.push(as);
     }
     if (video) {
-      const item = find(video.vid) ? ready(video.vid) : null;
-      if (!item && find(video.vid)) return lost;
+      const named = itemNamed(items, video.vid);
+      const item = sent(named);
+      if (named && !item) return lost;
       const cover = video.coverUrl
         ? image(video.coverUrl, { url: video.coverUrl, width: 0, height: 0, size: 0, color: '', status: 0 })
         : null;

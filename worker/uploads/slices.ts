@@ -45,6 +45,7 @@ const upload = v.object({
   readyTime: opt(time),
   url: media,
   vid: id('video'),
+  former: opt(listOf(v.object({ url: media, vid: id('video') }))),
   color: text,
   groupID: opt(id('group')),
   unstored: opt(flag),
