@@ -166,6 +166,18 @@ describe('a picture that was chosen long ago', () => {
     expect(w.read('forum.draft', 'd1')?.images[0]?.url).toBe('/media/u/up-a.webp');
   });
 
+  it('stays over a sign-out also where a draft that was opened again names it by its address', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage, answers: answers({ 'session.logoutApp': { data: {} } }) });
+    await w.ask('media.addPictures', { files: [file('a'), file('b')] });
+    await w.pass(5000);
+    const url = w.read('media.upload', 'a')?.url ?? '';
+    await w.ask('forum.keepDraft', { draft: draft({ images: [{ ...waiting(''), url }] }) });
+    await w.ask('session.logout', {});
+    await w.pass(1000);
+    expect(await keysOf(storage)).toEqual(['me|upload|a']);
+  });
+
   it('is not sent again where nothing needs it any more, and is deleted from the phone', async () => {
     const storage = memoryStorage();
     const first = await start({ storage, answers: answers() });

@@ -38,7 +38,7 @@ export async function deleteItem(kernel: Kernel, owner: string, item: Item): Pro
 export async function forgetItems(kernel: Kernel, owner: string): Promise<void> {
   const isNeeded = await draftFiles(kernel, owner);
   const all = await readItems(kernel, owner);
-  const unneeded = all.filter(({ localId }) => !isNeeded(localId));
+  const unneeded = all.filter((item) => !isNeeded(item));
   if (unneeded.length === all.length) {
     await writeRecord(kernel, { op: 'clear', store: 'meta', key: keyOf(owner, '') });
     kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);

@@ -1,10 +1,12 @@
 // What is stored on the phone that still names files: the person's unsent jobs and drafts.
 import type { Json } from '../../bus/protocol/envelope';
 import type { Kernel } from '../kernel/types';
+import { namesOf } from './items';
+import type { Item } from './items';
 
 type Place = { store: 'jobs' | 'meta'; key: string };
 /** Whether something stored in these places names the file. True for every file when they cannot be read. */
-async function namedIn(kernel: Kernel, places: readonly Place[]): Promise<(localId: string) => boolean> {
+async function namedIn(kernel: Kernel, places: readonly Place[]): Promise<(item: Item) => boolean> {
   const texts: string[] = [];
   try {
     for (const place of places) {
@@ -14,7 +16,7 @@ async function namedIn(kernel: Kernel, places: readonly Place[]): Promise<(local
   } catch {
     return () => true;
   }
-  return (localId) => texts.some((text) => text.indexOf(JSON.stringify(localId)) >= 0);
+  return (item) => namesOf(item).some((name) => texts.some((text) => text.indexOf(JSON.stringify(name)) >= 0));
 }
 const draftsOf = (owner: string): Place => ({ store: 'meta', key: `${owner}|draft|` });
 

@@ -8,17 +8,7 @@ import { stableSort } from '../kernel/stableSort';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
-import {
-  afterFailure,
-  imageFrom,
-  itemOf,
-  itemNamed,
-  namesOf,
-  runnableItems,
-  nextRetry,
-  shown,
-  videoFrom,
-} from './items';
+import { afterFailure, imageFrom, itemOf, itemNamed, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
 import { deleteItem, forgetItems, readItems, writeItem } from './itemStore';
 import { neededFiles } from './neededFiles';
@@ -148,7 +138,7 @@ export function createUploads(kernel: Kernel) {
     const age = (i: Item): number => kernel.now() - Math.max(i.readyTime, i.createTime);
     const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
     const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
-    const unused = old.filter((i) => !namesOf(i).some(isNeeded));
+    const unused = old.filter((i) => !isNeeded(i));
     const kept = found.filter((i) => unused.indexOf(i) < 0);
     for (const item of old) if (item.step === 'ready' && unused.indexOf(item) < 0) await renew(item, owner);
     if (memory.get().owner !== owner) return;
