@@ -129,7 +129,7 @@ export function sentCopy(kernel: Kernel, conversationID: string, clientMsgId: st
   return undefined;
 }
 
-/** Computes the time labels again from an index on; earlier messages keep theirs. */
+/** Computes the time labels again from an index on; earlier messages keep theirs, unless another day has begun since. */
 export function label(kernel: Kernel, conversationID: string, from = 0): void {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   // From the last labelled one before it: the next label depends on that.
@@ -141,6 +141,7 @@ export function label(kernel: Kernel, conversationID: string, from = 0): void {
     if (message) messages.push(message);
   }
   const labels = labelsOf(messages, serverNow(kernel));
+  if (at > 0 && messages[0]?.timeSign !== labels[0]) return label(kernel, conversationID);
   messages.forEach((message, i) => {
     const timeSign = labels[i] ?? '';
     if (message.timeSign !== timeSign) put(kernel, 'chat.message', { ...message, timeSign }, message.messageID);

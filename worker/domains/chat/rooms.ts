@@ -9,7 +9,7 @@ import { blankConversation, conversationOf, isWatched, order, showLast, takeConv
 import { askAttention } from './attention';
 import type { Keeper } from './persistence';
 import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, roomOf } from './memory';
-import { isLocal, listOf, messageOf, noMessages, rememberGone, removeRevoked, showList } from './messages';
+import { isLocal, label, listOf, messageOf, noMessages, rememberGone, removeRevoked, showList } from './messages';
 import { createHistory } from './roomHistory';
 import { READ_MS, readConversation, readOpen } from './roomReading';
 import { beginUnread, endUnread, showUnread } from './roomUnread';
@@ -115,7 +115,10 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   kernel.effect(service.revocations, revoked);
   kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     memory.get().visible = visible;
-    if (visible && memory.get().open) readOpen(kernel, memory.get().open);
+    const { open: id } = memory.get();
+    if (!visible || !id) return;
+    label(kernel, id, Infinity);
+    readOpen(kernel, id);
   });
   kernel.handle('chat.openConversation', ({ conversationID }) => {
     needLogin(kernel);
