@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
 import { json } from './fixtures';
+import { textMessage } from './imFake';
 
 describe('the user’s role in a group', () => {
   it('is updated by the next page after a change; without a change only the role is requested', async () => {
@@ -59,6 +60,33 @@ describe('the user’s role in a group', () => {
     world.answers['chat.getGroup'] = { data: json({ ...group('g1'), myRole: 'Member' }) };
     await world.ask('chat.handleGroupNotice', { noticeId: 'n1', agree: 1 });
     await world.pass(500);
+    expect(world.read('chat.group', 'g1')?.myRole).toBe('Member');
+  });
+  it('is asked for twice at most while many lines about the group come at once, and is the last one', async () => {
+    const { world, im } = await chatting();
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    const before = world.calls('chat.getGroup').length;
+    world.answers['chat.getGroup'] = { data: json({ ...group('g1'), myRole: 'Admin' }), after: 500 };
+    const joined = (n: number) =>
+      textMessage(`tip${n}`, {
+        conversationID: 'GROUPg1',
+        type: 'groupTip',
+        seq: n,
+        payload: {
+          operatorID: `u${n}`,
+          operatorNick: '阿岚',
+          operationType: 1,
+          userIDList: [`u${n}`],
+          nicks: ['阿岚'],
+          newGroupProfile: null,
+        },
+      });
+    im.say({ what: 'messages', messages: Array.from({ length: 20 }, (_, i) => joined(i)) });
+    await world.pass(100);
+    im.say({ what: 'messages', messages: [joined(20)] });
+    world.answers['chat.getGroup'] = { data: json({ ...group('g1'), myRole: 'Member' }) };
+    await world.pass(2000);
+    expect(world.calls('chat.getGroup').length - before).toBe(2);
     expect(world.read('chat.group', 'g1')?.myRole).toBe('Member');
   });
 });

@@ -83,9 +83,23 @@ export function startGroups(
     const group = kernel.read('chat.group', groupID);
     if (found && group && group.myRole !== found.role) again(groupID);
   }
+  /** Groups that are being reloaded; true when they have changed since the request. */
+  const reloading = new Map<string, boolean>();
+  /** Once for all that changes while a request is under way. */
+  function reload(groupID: string): void {
+    if (reloading.has(groupID)) return void reloading.set(groupID, true);
+    reloading.set(groupID, false);
+    void load(groupID)
+      .catch(lost(groupID))
+      .then(() => {
+        const isOld = reloading.get(groupID) === true;
+        reloading.delete(groupID);
+        if (isOld) reload(groupID);
+      });
+  }
   /** Reloads the group, and its members where they are shown. */
   function again(groupID: string): void {
-    void load(groupID).catch(lost(groupID));
+    reload(groupID);
     if (kernel.read('chat.members', groupID)) members.reload(groupID);
   }
   const idIn = (job: Job): string => textOf(job, 'groupID');
