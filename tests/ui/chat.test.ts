@@ -227,6 +227,12 @@ describe('a draft', () => {
     // A member who is not loaded yet is found by the name in the text.
     expect(atIds(inputOf(draft?.text ?? '', ['u2', 'all'], () => ''))).toEqual(['u2', 'all']);
   });
+  it('finds a person again whose name has spaces, and not in another word that begins with @', () => {
+    const names = (id: string) => (id === 'u2' ? 'Lin Yu 🚗' : '');
+    const text = '写信到 a@b.cn 或问 @LinYu🚗 吧';
+    const from = text.indexOf('@Lin');
+    expect(inputOf(text, ['u2'], names).marks).toEqual([{ from, to: from + '@LinYu🚗'.length, sign: '@', id: 'u2' }]);
+  });
   it('is null for blank text, and drops a mention that is not in the text', () => {
     expect(draftOf({ text: ' \n', marks: [] }, null, 1)).toBeNull();
     expect(inputOf('没有人', ['u2'], () => '阿澈')).toEqual({ text: '没有人', marks: [] });
@@ -247,4 +253,8 @@ it('members to mention exclude oneself, and names that start with the query come
   const list = [member('u1', '北岸慢行', 'Owner'), member('u2', '慢慢走'), member('me', '慢')];
   expect(membersFor(list, '慢', 'me').map((m) => m.userID)).toEqual(['u2', 'u1']);
   expect(membersFor(list, '', 'me').map((m) => m.userID)).toEqual(['u1', 'u2']);
+});
+it('members to mention are found by a name with spaces in it, which is written without them', () => {
+  const list = [member('u1', 'Lin Yu 🚗'), member('u2', '阿澈')];
+  for (const words of ['lin', 'linyu', 'LinYu🚗', 'yu']) expect(membersFor(list, words, 'me')).toEqual([list[0]]);
 });

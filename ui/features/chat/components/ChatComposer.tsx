@@ -17,7 +17,7 @@ import { RichArea } from '../../forum/editor/components/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../../forum/editor/components/RichArea';
 import { emptyInput, lengthOf, splice } from '../../forum/editor/components/richInput';
 import type { RichInput } from '../../forum/editor/components/richInput';
-import { atIds, inputOf } from './draftInput';
+import { atIds, inputOf, mentionName } from './draftInput';
 import { bringIntoView, panelHeight, searchHeight, useKeyboard } from './keyboard';
 import { mostLetters } from './messageText';
 import { sendFiles, sendSticker, sendWords } from './sending';
@@ -134,7 +134,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   useImperativeHandle(handle, () => ({
     mention(userID, nick) {
       setVoice(false);
-      setTimeout(() => area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }), 0);
+      setTimeout(() => area.current?.insert(`@${mentionName(nick)} `, { sign: '@', id: userID }), 0);
     },
     quote(next) {
       touch();
@@ -202,7 +202,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     });
   };
   const name = (userID: string, nick: string) =>
-    area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);
+    area.current?.insert(`@${mentionName(nick)} `, { sign: '@', id: userID }, trigger?.from);
   const room =
     searching && keyboard > 0 ? keyboard + searchHeight : Math.max(keyboard, panel || rising ? panelHeight() : 0);
   const speak = (

@@ -8,7 +8,7 @@ import { Avatar } from '../../../kit/media/Avatar';
 import { Badge } from '../../../kit/text/Badge';
 import { Icon } from '../../../kit/media/Icon';
 import { Marked } from '../../../kit/text/Marked';
-import { everybody } from './draftInput';
+import { everybody, mentionName } from './draftInput';
 import { memberName } from './memberOrder';
 import { useMembers } from './useMembers';
 import s from '../../forum/editor/components/Rows.module.css';
@@ -18,7 +18,7 @@ const most = 30;
 /** Those whose name has the words; who begins with them first. */
 export function membersFor(list: readonly GroupMember[], words: string, me: string): GroupMember[] {
   const wanted = words.toLowerCase();
-  const at = (m: GroupMember): number => memberName(m).toLowerCase().indexOf(wanted);
+  const at = (m: GroupMember): number => mentionName(memberName(m)).toLowerCase().indexOf(wanted);
   const hits = list.filter((m) => m.userID !== me && at(m) >= 0);
   return (wanted ? hits.filter((m) => at(m) === 0).concat(hits.filter((m) => at(m) > 0)) : hits).slice(0, most);
 }

@@ -6,6 +6,9 @@ import type { RichInput, TokenMark } from '../../forum/editor/components/richInp
 /** Stands for everybody in a group; the worker knows what the service calls it. */
 export const everybody = 'all';
 
+/** A name as it stands behind an @: up to the first space. */
+export const mentionName = (name: string): string => name.replace(/[\s@]+/g, '');
+
 export const atIds = ({ marks }: RichInput): string[] =>
   marks
     .filter((m) => m.sign === '@')
@@ -17,12 +20,12 @@ export const atIds = ({ marks }: RichInput): string[] =>
 export function draftOf(input: RichInput, quote: Quote | null, time: number): ChatDraft | null {
   return input.text.trim() || quote ? { text: input.text, atUserIDs: atIds(input), quote, time } : null;
 }
-/** `nameOf`: what stands behind the @ of a person, '' when that is not known. */
+/** `nameOf`: the name of a person, '' when that is not known. */
 export function inputOf(text: string, atUserIDs: readonly string[], nameOf: (id: string) => string): RichInput {
   const marks: TokenMark[] = [];
   let at = 0;
   for (const id of atUserIDs) {
-    const name = id === everybody ? '所有人' : nameOf(id);
+    const name = id === everybody ? '所有人' : mentionName(nameOf(id));
     const known = name ? text.indexOf(`@${name}`, at) : -1;
     const found = known >= 0 ? [`@${name}`] : /@[^\s@]{1,30}/.exec(text.slice(at));
     const word = found?.[0];

@@ -7,7 +7,7 @@ import { emptyInput } from '../../forum/editor/components/richInput';
 import type { RichInput } from '../../forum/editor/components/richInput';
 import { draftOf, inputOf } from './draftInput';
 
-/** What stands behind the @ of a member of the group; '' for who is not known. */
+/** The name of a member of the group; '' for who is not known. */
 export const nameIn =
   (groupID: string) =>
   (id: string): string => {
