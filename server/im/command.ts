@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
 import { imCodes, ImRefusal } from './codes';
+import type { ConnectionEvent } from './events';
 import type { GroupAction } from './groups';
 import type { Body } from './wire';
 
@@ -13,6 +14,8 @@ export type CommandContext = GroupAction & {
   seen: Map<string, number>;
   /** Seconds until the person may say again that they are typing, 0 for now. */
   typingGate: (userId: string) => number;
+  /** Pushed to this connection after the answer. */
+  push: (events: readonly ConnectionEvent[]) => void;
 };
 export type Command = { write: boolean; run: (body: Body, cx: CommandContext) => Promise<Body> };
 

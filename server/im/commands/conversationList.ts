@@ -6,10 +6,11 @@ import { batchRequests, perDatabase } from '../../platform/requestBatcher';
 import { peopleOf } from '../accounts';
 import type { CommandContext } from '../command';
 import { listedFor } from '../conversationTotals';
-import { atEvent, eventArray } from '../events';
+import { atEvent, eventArray, revokedEvent } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
 import { withoutRevokedQuotes } from '../quotes';
 import { keepsReceipts } from '../readReceipts';
+import { revocationEvents, revokedSince } from '../revocations';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 
 // After a restart all phones read this at once: what they ask for at one moment shares a statement.
@@ -194,7 +195,10 @@ export async function syncMessages(input: { Cookie: string }, cx: CommandContext
           .orderBy(desc(imMessages.createTime), desc(imMessages.talkId), desc(imMessages.seq))
           .limit(500);
   const missed = (await withoutRevokedQuotes(cx.db, rows)).reverse();
-  const people = await peopleTogether(cx.db)(missed.flatMap(namedIn));
+  const revoked = since === 0 ? [] : await revokedSince(cx.db, cx.userId, after);
+  const people = await peopleTogether(cx.db)([...missed, ...revoked].flatMap(namedIn));
+  if (revoked.length > 0)
+    cx.push([...revoked.map(revokedEvent), ...revocationEvents(revoked, cx.userId, people, cx.now)]);
   for (const row of pairs) cx.seen.set(row.talkId, row.lastSeq);
   const named = await unreadNamings(cx.db, cx.userId);
   return {

@@ -35,7 +35,7 @@ import { withoutRevokedQuotes } from '../quotes';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
-import { revokeMs } from './pair';
+import { revokeMs } from '../revocations';
 
 const SendBody = v.object({
   GroupId: groupId,

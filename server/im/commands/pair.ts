@@ -14,9 +14,9 @@ import { announce } from '../../notifications/push';
 import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
 import { withoutRevokedQuotes } from '../quotes';
+import { revokeMs } from '../revocations';
 import { namedIn, pairMessage, type Body } from '../wire';
 
-export const revokeMs = 120_000;
 const SendBody = v.object({
   To_Account: account,
   MsgSeq: whole,

@@ -13,7 +13,7 @@ import { commandOf } from './commandTable';
 import type { Hub, Listener } from './hub';
 import type { Strangers } from './strangers';
 import { checkReturn, checkUserSig, signReturn, type SigKey } from '../userSig';
-import { toldEvent } from '../events';
+import { toldEvent, type ConnectionEvent } from '../events';
 import { sharedFrames, socketFrame } from './frames';
 import { good, readFrame, type Body, type Frame } from '../wire';
 
@@ -226,7 +226,8 @@ export class Connection implements Listener {
       return {};
     }
     const { db, services, typingGate, turns } = this.#service;
-    const caller = { now, userId: this.#userId, by: this.id, services, seen: this.seen, typingGate };
+    const push = (events: readonly ConnectionEvent[]): void => this.push(sharedFrames()(events));
+    const caller = { now, userId: this.#userId, by: this.id, services, seen: this.seen, typingGate, push };
     return turns(() => runCommand(db, command, frame.body, caller));
   }
 

@@ -19,9 +19,9 @@ import {
   type ConnectionEvent,
 } from '../events';
 import type { Bus } from '../../notifications/bus/bus';
-import type { PushData, PushEvent } from '../../notifications/bus/pushEvents';
-import { conversationOf, groupOf, otherOf } from '../conversationIds';
-import { messageIdOf } from '../messages';
+import type { PushEvent } from '../../notifications/bus/pushEvents';
+import { groupOf, otherOf } from '../conversationIds';
+import { revocationEvents } from '../revocations';
 import { peopleIn, readersOf, readFacts, type BatchFacts } from './batchFacts';
 import { Delivered } from './delivered';
 import { pushFrame, sharedFrames } from './frames';
@@ -228,16 +228,10 @@ export class Hub {
   }
   #tellRevoked({ talk, seqs, by, to }: PushEvent & { is: 'revoked' }, facts: BatchFacts, say: Say): void {
     const rows = seqs.map((seq) => facts.messages.get(talk + '#' + seq)).filter((row) => row !== undefined);
-    const [first] = rows;
-    if (first === undefined) return;
     for (const row of rows) for (const userId of readersOf(row, facts, to)) say(userId, by, revokedEvent(row));
     // Also to who has joined since: they may have a message that quotes one of these.
-    const messageIDs = rows.map((row) => messageIdOf(facts.people.of(row.sender).tinyId, row));
-    for (const userId of peopleIn(talk, facts, to)) {
-      const conversationID = conversationOf(talk, userId);
-      const data: PushData = { kind: 'revoked', conversationID, messageIDs, byID: first.revokedBy };
-      say(userId, by, toldEvent(userId, data, this.#now()));
-    }
+    for (const userId of peopleIn(talk, facts, to))
+      for (const event of revocationEvents(rows, userId, facts.people, this.#now())) say(userId, by, event);
   }
 }
 
