@@ -73,6 +73,14 @@ test('since pages through a group by sequence numbers and returns each message o
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(7).map((m) => m['ID']));
 });
 
+test('the list of conversations says that the last message was revoked, and has none of its words', async () => {
+  const lastMessage = { type: 'TIMTextElem', payload: { text: '车牌是沪A12345' }, lastTime: 2000, fromAccount: 'fan' };
+  const list = [{ conversationID: 'C2Cfan', type: 'C2C', lastMessage: { ...lastMessage, isRevoked: true } }];
+  const service = serviceOn(scripted({ getConversationList: () => ({ conversationList: list }) }));
+  const { conversations } = await service.conversations({ op: 'conversations' });
+  expect(conversations?.[0]?.lastMessage).toMatchObject({ isRevoked: 1, fromID: 'fan', payload: null, abstract: '' });
+});
+
 test('comes back at a random moment of the time that the server has named, so that not all phones do at once', async () => {
   const handlers = new Map<string, (event: { name: string; data: unknown }) => void>();
   const tim = {

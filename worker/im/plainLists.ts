@@ -30,7 +30,9 @@ export function lastMessageIn(raw: Raw, origin: string, before: LastMessage | nu
   const creation = isGroupCreation(last);
   const atFlag = atFlagOf(raw['groupAtInfoList']);
   if (creation && before) return { ...before, atFlag };
-  const payload = last['payload'] && !creation ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
+  const isRevoked = last['isRevoked'] === true;
+  const payload =
+    last['payload'] && !creation && !isRevoked ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
   return {
     payload,
     extension: payload && 'extension' in payload ? payload.extension : '',
@@ -41,7 +43,7 @@ export function lastMessageIn(raw: Raw, origin: string, before: LastMessage | nu
     fromName: asText(last['nameCard']) || asText(last['nick']),
     abstract: creation ? '群聊已创建' : payload ? messageLine(payload) : '',
     time,
-    isRevoked: last['isRevoked'] === true ? 1 : 0,
+    isRevoked: isRevoked ? 1 : 0,
     status: 'success',
   };
 }
