@@ -6,6 +6,7 @@ import { tipParts } from './groupTips';
 export const cardNames = { threadCard: '帖子', activityCard: '活动', userCard: '名片', questionCard: '问题' } as const;
 /** Letters of a text. */
 const longest = 100;
+const halfSign = /[\ud800-\udbff]$/;
 export const stickerPrefix = 'sticker:';
 
 /** A face that is a sticker: its data names it. */
@@ -20,7 +21,7 @@ export function placeLines(description: string): [name: string, address: string]
 
 /** The line by what a message is. */
 export const line = {
-  text: (text: string): string => text.replace(/\s+/g, ' ').slice(0, longest),
+  text: (text: string): string => text.replace(/\s+/g, ' ').slice(0, longest).replace(halfSign, ''),
   image: '[图片]',
   video: '[视频]',
   merged: '[聊天记录]',

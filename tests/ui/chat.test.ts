@@ -2,7 +2,7 @@
 // write, drafts.
 import { describe, expect, it } from 'vitest';
 import { tipParts } from '../../bus/rules/groupTips';
-import { placeLines } from '../../bus/rules/messageLine';
+import { messageLine, placeLines } from '../../bus/rules/messageLine';
 import { atIds, draftOf, inputOf } from '../../ui/features/chat/components/draftInput';
 import { membersFor } from '../../ui/features/chat/components/GroupAtList';
 import { abstractOf, faceIndex, isLine, mayRevoke, sizeText } from '../../ui/features/chat/components/messageText';
@@ -239,6 +239,10 @@ describe('a draft', () => {
   });
 });
 
+it('a line of a long text ends with a whole sign', () => {
+  expect(messageLine({ text: '字'.repeat(99) + '😀好' })).toBe('字'.repeat(99));
+  expect(messageLine({ text: '字'.repeat(98) + '😀好' })).toBe('字'.repeat(98) + '😀');
+});
 it('a picture keeps its aspect ratio within its box; a tall one is 90 px wide at least, and cut', () => {
   expect(pictureBox(750, 1000)).toEqual({ width: 132, height: 176, isLong: false });
   expect(pictureBox(1600, 900)).toEqual({ width: 176, height: 99, isLong: false });
