@@ -50,6 +50,18 @@ describe('deleting messages', () => {
     await world.pass(60_000);
     expect(removed(im)).toEqual([]);
   });
+  test('leaves the conversation in the list without a line when nothing else is in it', async () => {
+    const im = createImFake();
+    im.put(textMessage('m1', { time: 1000 }));
+    im.conversations.set('C2Cu1', listed('C2Cu1', 1000));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    const row = () => world.read('chat.conversation', 'C2Cu1')?.lastMessage?.abstract;
+    const { undoId } = await world.ask('chat.removeMessages', { conversationID: 'C2Cu1', messageIDs: ['m1'] });
+    expect([row(), world.read('chat.conversations', 'C2C')?.ids]).toEqual([undefined, ['C2Cu1']]);
+    await world.ask('chat.undoRemove', { undoId });
+    expect(row()).toBe('m1');
+  });
   test('says that it is too late to undo it once it is done', async () => {
     const { world } = await opened();
     const { undoId } = await world.ask('chat.removeMessages', two);

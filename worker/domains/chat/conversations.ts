@@ -127,17 +127,15 @@ export function patchConversation(kernel: Kernel, conversationID: string, patch:
   const before = conversationOf(kernel, conversationID);
   if (before) put(kernel, 'chat.conversation', { ...before, ...patch }, conversationID);
 }
-/** Sets the conversation's last message to the last one of its list. */
+/** Sets the conversation's last message to the last one of its list; an empty one keeps its place without a line. */
 export function showLast(kernel: Kernel, conversationID: string): void {
   const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
-  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  const { ids, phase } = listOf(kernel, conversationID) ?? { ids: [], phase: 'loading' };
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
-  const last = message && message.revokedText === '' ? lastMessageOf(message) : before.lastMessage;
-  kernel.emit(
-    'chat.conversation',
-    { ...before, lastMessage: last, sortTime: sortTimeOf(last, before.draft) },
-    conversationID,
-  );
+  const isEmpty = phase === 'ready' && ids.length === 0;
+  const last = message && message.revokedText === '' ? lastMessageOf(message) : isEmpty ? null : before.lastMessage;
+  const sortTime = isEmpty ? before.sortTime : sortTimeOf(last, before.draft);
+  kernel.emit('chat.conversation', { ...before, lastMessage: last, sortTime }, conversationID);
   order(kernel);
 }
 
