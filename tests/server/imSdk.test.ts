@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/open';
 import { imKey } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
+import type { ImAsk } from '../../bus/entities/im';
 import { loadMessage } from '../../worker/im/loadMessage';
 import { databases, textOf } from './kit';
 import { openImTestServer, openPhone, sdkVersion, until, type ImTestServer, type Phone } from './imKit';
@@ -28,6 +29,13 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     for (const phone of [fan, author]) await phone.tim.destroy().catch(() => undefined);
     await testServer.close();
   });
+
+  const loaded = (phone: Phone, ask: ImAsk) =>
+    loadMessage(
+      phone.tim as unknown as Parameters<typeof loadMessage>[0],
+      async (name, options) => (await phone.tim[name]?.(options as Body))?.data ?? {},
+      ask,
+    );
 
   it('delivers a message between two people once, with one id for both', async () => {
     const sent = await send(fan, 'author', '周末去看海吗');
@@ -127,18 +135,25 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await mine.tim.destroy();
   });
 
+  it('revokes a message that the phone knows, and that is older than what the SDK has loaded', async () => {
+    const sent = await send(fan, 'author', '从存储里撤');
+    for (let i = 1; i <= 16; i++) await send(fan, 'author', `后面${i}`);
+    await until(() => received(author).includes('后面16'), 'the messages');
+    const where = { conversationID: 'C2Cauthor', messageID: textOf(sent['ID']), time: Number(sent['time']) * 1000 };
+    const mine = await openPhone(testServer, 'fan');
+    await mine.tim['revokeMessage']?.(await loaded(mine, { op: 'revoke', ...where }));
+    const revoked = () => author.heard('onMessageRevoked').map((one) => one['ID']);
+    await expect.poll(revoked).toContain(sent['ID']);
+    await mine.tim.destroy();
+  });
+
   it('deletes a message that the phone knows, and that the SDK has not loaded', async () => {
     const sent = await send(fan, 'author', '从存储里删');
     await send(fan, 'author', '最后一条');
     await until(() => received(author).includes('最后一条'), 'the messages');
     const where = { conversationID: 'C2Cauthor', messageID: textOf(sent['ID']), time: Number(sent['time']) * 1000 };
     const mine = await openPhone(testServer, 'fan');
-    const found = await loadMessage(
-      mine.tim as unknown as Parameters<typeof loadMessage>[0],
-      async (name, options) => (await mine.tim[name]?.(options as Body))?.data ?? {},
-      { op: 'remove', ...where },
-    );
-    await mine.tim['deleteMessage']?.([found]);
+    await mine.tim['deleteMessage']?.([await loaded(mine, { op: 'remove', ...where })]);
     const row = (await listOf(mine, 'getConversationList')).find((one) => one['conversationID'] === 'C2Cauthor');
     expect(row?.['lastMessage']).toMatchObject({ payload: { text: '最后一条' } });
     await mine.tim.destroy();

@@ -294,6 +294,8 @@ describe('revoking a message', () => {
     await world.pass(500);
     const id = list(world).ids[0] ?? '';
     await world.ask('chat.revokeMessage', { conversationID: 'C2Cu1', messageID: id });
+    const { time = 0, seq = 0 } = world.read('chat.message', id) ?? {};
+    expect(im.ops('revoke')).toEqual([{ op: 'revoke', messageID: id, conversationID: 'C2Cu1', time, offset: seq }]);
     im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: id, byID: 'me' }] });
     await world.pass(1000);
     expect(world.read('chat.message', id)).toMatchObject({

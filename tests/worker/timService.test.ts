@@ -73,6 +73,22 @@ test('since pages through a group by sequence numbers and returns each message o
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(7).map((m) => m['ID']));
 });
 
+test('revokes a message that the SDK has not loaded, but the phone has stored', async () => {
+  const revoked: Raw[] = [];
+  const TIM = scripted({
+    getMessageList: () => ({ messageList: all.slice(-15) }),
+    getMessageListHopping: ({ time }) => ({ messageList: all.filter((m) => m['time'] === time) }),
+    revokeMessage: (message) => (revoked.push(message), {}),
+  });
+  const service = serviceOn({ ...TIM, create: () => ({ ...TIM.create({ SDKAppID: 1 }), findMessage: () => null }) });
+  const where = { conversationID: 'C2Cfan', time: 1_003_000, offset: 10 };
+  await service.revoke({ op: 'revoke', messageID: 'm10', ...where });
+  expect(revoked.map((m) => m['ID'])).toEqual(['m10']);
+  await expect(service.revoke({ op: 'revoke', messageID: 'm99', ...where })).rejects.toMatchObject({
+    failure: { code: 'gone' },
+  });
+});
+
 test('the list of conversations says that the last message was revoked, and has none of its words', async () => {
   const lastMessage = { type: 'TIMTextElem', payload: { text: '车牌是沪A12345' }, lastTime: 2000, fromAccount: 'fan' };
   const list = [{ conversationID: 'C2Cfan', type: 'C2C', lastMessage: { ...lastMessage, isRevoked: true } }];

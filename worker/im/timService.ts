@@ -19,7 +19,6 @@ import { createUnread } from './unread';
 /** The minimum interval of tells; the first after a pause is sent at once. */
 const GATHER_MS = 100;
 const PAGE = 15;
-const goneFailure = () => fail('gone', '消息已不存在');
 const MOST_PAGES = 40;
 export type TimWorld = {
   TIM: TimClass;
@@ -125,11 +124,11 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   on('GROUP_LIST_UPDATED', () => say({ what: 'groups' }));
 
   const identity = createIdentity();
-  const found = (messageID: string) => {
-    const message = tim.findMessage(messageID);
-    if (!message) throw goneFailure();
+  async function found(ask: ImAsk): Promise<Raw> {
+    const message = await loadMessage(tim, call, ask);
+    if (!message) throw fail('gone', '消息已不存在');
     return message;
-  };
+  }
   const conversation = (ask: ImAsk): string => ask.conversationID ?? '';
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
   return {
@@ -242,12 +241,8 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     },
     typing: (ask) =>
       call('sendMessage', typingMessage(tim, conversation(ask)), { onlineUserOnly: true }).then(() => ({})),
-    revoke: async (ask) => nothing('revokeMessage', found(ask.messageID ?? '')),
-    async remove(ask) {
-      const message = await loadMessage(tim, call, ask);
-      if (!message) throw goneFailure();
-      return nothing('deleteMessage', [message]);
-    },
+    revoke: async (ask) => nothing('revokeMessage', await found(ask)),
+    remove: async (ask) => nothing('deleteMessage', [await found(ask)]),
     read: (ask) => nothing('setMessageRead', { conversationID: conversation(ask) }),
     readAll: () => nothing('setAllMessageRead', { scope: 'readAllMsg' }),
     pin: (ask) => nothing('pinConversation', { conversationID: conversation(ask), isPinned: ask.on === 1 }),

@@ -195,7 +195,8 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
     const mine = message.from === myId(kernel);
     const fresh = serverNow(kernel) - message.time <= REVOKE_MS;
     try {
-      if (mine && fresh) await askIm(kernel, { op: 'revoke', messageID });
+      if (mine && fresh)
+        await askIm(kernel, { op: 'revoke', messageID, conversationID, time: message.time, offset: message.seq });
       else if (isGroup(conversationID))
         await kernel.call('chat.deleteGroupMessages', { groupID: peerOf(conversationID), messageIDs: [messageID] });
       else throw fail('010004', '超过2分钟，不能撤回');
