@@ -7,7 +7,7 @@ import { pointsEntries } from '../../server/db/tables/points';
 import { questions } from '../../server/db/tables/questions';
 import { NOW } from './community';
 import { question as questionRow } from './communityQuestions';
-import { databases, openTestServer, type TestServer } from './kit';
+import { databases, openTestServer, type Input, type TestServer } from './kit';
 import { hour, questionCalls, resetQuestions } from './questionsKit';
 
 describe.each(databases)('questions, on $name', ({ open }) => {
@@ -17,7 +17,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
   afterAll(() => testServer.close());
   beforeEach(() => resetQuestions(testServer));
-  const { as, codeOf, listOf, get, reply, toldOf, pointsOf } = questionCalls(() => testServer);
+  const { as, codeOf, listOf, get, ask, reply, toldOf, pointsOf } = questionCalls(() => testServer);
 
   describe('invitations', () => {
     it('notify each person once, and give points to the inviter for an answer', async () => {
@@ -81,6 +81,27 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       ).toEqual(['wanted']);
       await reply('staff', 'ask');
       expect(await pointsOf('author')).toBe(5);
+    });
+    it('give their points for an answer that the staff refused and show after all, and its question’s author is told', async () => {
+      await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other'] });
+      const { answerId } = await reply('other', 'askNew', '详见 www.evil.example');
+      const decide = (topic: 'forum.audit' | 'forum.hideContent', input: Input) =>
+        codeOf('staff', topic, { targetType: 7, targetId: answerId, reason: '链接', ...input });
+      expect(await decide('forum.audit', { pass: 0 })).toBe('000000');
+      expect(await pointsOf('fan')).toBe(0);
+      expect(await decide('forum.hideContent', { restore: 1 })).toBe('000000');
+      expect(await get('askNew')).toMatchObject({ answerCount: 1, topAnswer: { answerId } });
+      expect(await toldOf('author', 7)).toHaveLength(1);
+      expect(await pointsOf('fan')).toBe(5);
+      expect((await listOf<Invite>('other', 'questions.listInvites'))[0]?.status).toBe(1);
+      for (const restore of [0, 1]) await decide('forum.hideContent', { restore });
+      expect([await pointsOf('fan'), (await get('askNew')).answerCount]).toEqual([5, 1]);
+    });
+    it('reach the invited people when a refused question is shown after all', async () => {
+      const { questionId } = await ask('fan', { content: '加我微信 abc12345', userIds: ['other'] });
+      await as('staff', 'forum.audit', { targetType: 7, targetId: questionId, pass: 0, reason: '广告' });
+      await as('staff', 'forum.hideContent', { targetType: 7, targetId: questionId, reason: '', restore: 1 });
+      expect(await toldOf('other', 8)).toHaveLength(1);
     });
     it('determine the ranking, with masked names except the caller’s', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });

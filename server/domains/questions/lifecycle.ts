@@ -114,6 +114,10 @@ export async function announceAnswer(cx: Context, question: QuestionRow, row: An
   }
 }
 
+/** From now on all may read it. What was told and given before is not told and given again. */
+const announce = (cx: Context, { question, answer }: Found): Promise<void> =>
+  answer === null ? announceQuestion(cx, question) : announceAnswer(cx, question, answer);
+
 const notifyHandled = (cx: Context, who: Caller, { question, answer, authorId }: Found, what: string): Promise<void> =>
   notify(cx, {
     to: authorId,
@@ -151,8 +155,8 @@ export async function hideQuestionOrAnswer(
   const to = restore ? 1 : 3;
   if (from === to) throw new Refusal('010004');
   await setAudit(cx, found, to, restore ? '' : reason);
-  if (found.answer !== null && (restore || from === 1))
-    await countAnswer(cx, found.question.questionId, restore ? 1 : -1);
+  if (restore) await announce(cx, found);
+  else if (found.answer !== null && from === 1) await countAnswer(cx, found.question.questionId, -1);
   await notifyHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
 
@@ -165,11 +169,8 @@ export async function auditQuestionOrAnswer(
   reason: string,
 ): Promise<void> {
   const found = await findQuestionOrAnswer(cx, id, who);
-  const { question, answer } = found;
-  if ((answer ?? question).auditStatus !== 0) throw new Refusal('010004');
+  if ((found.answer ?? found.question).auditStatus !== 0) throw new Refusal('010004');
   await setAudit(cx, found, pass ? 1 : 2, pass ? '' : reason);
   await notifyHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
-  if (!pass) return;
-  if (answer === null) await announceQuestion(cx, { ...question, auditStatus: 1 });
-  else await announceAnswer(cx, question, { ...answer, auditStatus: 1 });
+  if (pass) await announce(cx, found);
 }
