@@ -103,6 +103,21 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       await as('staff', 'forum.hideContent', { targetType: 7, targetId: questionId, reason: '', restore: 1 });
       expect(await toldOf('other', 8)).toHaveLength(1);
     });
+    it('are offered to experts with the number of answers that can be read', async () => {
+      const expert = async () =>
+        ((await as('fan', 'questions.listMasters')).answer.data as unknown as Master[]).find(
+          (one) => one.user.userId === 'other',
+        );
+      const before = await expert();
+      const { answerId } = await reply('other', 'askNew');
+      await as('fan', 'questions.likeAnswer', { answerId, isLike: 1 });
+      expect(await expert()).toMatchObject({
+        answerCount: (before?.answerCount ?? 0) + 1,
+        likeCount: (before?.likeCount ?? 0) + 1,
+      });
+      await as('author', 'questions.deleteQuestion', { questionId: 'askNew' });
+      expect(await expert()).toEqual(before);
+    });
     it('determine the ranking, with masked names except the caller’s', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
       // Other invitations give points too, and are counted elsewhere.

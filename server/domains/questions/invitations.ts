@@ -24,10 +24,11 @@ const mostMasters = 50;
 const mostRanks = 50;
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => '\\' + sign);
 
-const answered = sql`(select count(*)::int from answers a where a.author_id = masters.user_id and a.audit_status = 1
-  and a.deleted_time = 0)`;
-const liked = sql`(select coalesce(sum(a.like_count), 0)::int from answers a where a.author_id = masters.user_id
-  and a.audit_status = 1 and a.deleted_time = 0)`;
+/** Those that all may read, of one expert. */
+const publicAnswers = sql`answers a join questions q on q.question_id = a.question_id and q.audit_status = 1
+  and q.deleted_time = 0 where a.author_id = masters.user_id and a.audit_status = 1 and a.deleted_time = 0`;
+const answered = sql`(select count(*)::int from ${publicAnswers})`;
+const liked = sql`(select coalesce(sum(a.like_count), 0)::int from ${publicAnswers})`;
 
 async function mastersWhere(
   cx: Context,
