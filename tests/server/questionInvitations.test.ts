@@ -137,6 +137,15 @@ describe.each(databases)('questions, on $name', ({ open }) => {
         [1, '名字fan', 2, 1],
         [2, '名**r', 1, 0],
       ]);
+      await as('fan', 'users.block', { userId: 'author', isBlock: 1 });
+      await as('owner', 'questions.invite', { questionId: 'askNew', userIds: ['staff'] });
+      expect((await listOf<InviteRank>('fan', 'questions.listInviteRanks')).map((one) => [one.rank, one.isMe])).toEqual(
+        [
+          [1, 1],
+          [3, 0],
+        ],
+      );
+      await as('fan', 'users.block', { userId: 'author', isBlock: 0 });
     });
   });
 });

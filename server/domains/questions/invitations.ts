@@ -242,7 +242,9 @@ export const invitationHandlers = {
       rows.map((row) => row.user),
       who,
     );
-    const list = rows.map((row): InviteRank => {
+    // Ranks do not change: the rank of a blocked person is left out.
+    const shown = rows.filter((row) => people.of(row.user).isBlocked === 0);
+    const list = shown.map((row): InviteRank => {
       const user = people.of(row.user);
       const isMe = flag(row.user === who.userId);
       return {
