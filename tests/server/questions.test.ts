@@ -226,6 +226,24 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await codeOf('author', 'questions.editQuestion', aQuestion({ questionId: 'askHidden' }))).toBe('010002');
   });
 
+  it('tell people who are mentioned when they are edited, and each of them once', async () => {
+    const { answerId } = await reply('other', 'askNew', '问问 @{fan|名字fan}');
+    const edit = (content: string) =>
+      codeOf('other', 'questions.addAnswer', { questionId: 'askNew', answerId, content, images: [] });
+    expect(await edit('问问 @{fan|名字fan} 和 @{owner|名字owner}')).toBe('000000');
+    expect(await edit('问问 @{fan|名字fan} 或者 @{owner|名字owner}')).toBe('000000');
+    expect((await toldOf('owner', 5)).map((row) => [row.targetId, row.actorCount])).toEqual([[answerId, 1]]);
+    expect((await toldOf('fan', 5)).map((row) => row.actorCount)).toEqual([1]);
+    expect(
+      await codeOf(
+        'author',
+        'questions.editQuestion',
+        aQuestion({ questionId: 'ask', content: '@{staff|名字staff} 呢' }),
+      ),
+    ).toBe('000000');
+    expect((await toldOf('staff', 5)).map((row) => row.targetId)).toEqual(['ask']);
+  });
+
   it('are hidden and shown again by the staff, counted accordingly, and their authors read why', async () => {
     expect(
       await codeOf('fan', 'forum.report', { targetType: 7, targetId: 'ans', reasonCode: 9, content: '不对' }),

@@ -12,7 +12,7 @@ import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { announceAnswer, countAnswer } from './lifecycle';
+import { announceAnswer, countAnswer, notifyMentioned } from './lifecycle';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
 import { query } from '../../notifications/routes';
 import { mustWait } from '../../moderation/heuristics';
@@ -44,6 +44,8 @@ async function change(cx: Context, who: Caller, input: Given & { answerId: strin
     .where(eq(answers.answerId, before.answerId))
     .returning();
   if (before.auditStatus === 1 && auditStatus === 0) await countAnswer(cx, question.questionId, -1);
+  if (auditStatus === 1)
+    await notifyMentioned(cx, who.userId, question.questionId, before.answerId, text.atUserIds, text.content);
   return row ?? before;
 }
 

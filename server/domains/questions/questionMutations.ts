@@ -11,7 +11,7 @@ import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
-import { announceQuestion } from './lifecycle';
+import { announceQuestion, notifyMentioned } from './lifecycle';
 import { mustWait } from '../../moderation/heuristics';
 import { findQuestion, oneQuestion, type QuestionRow } from './questionViews';
 import { inviteAll } from './invitations';
@@ -75,6 +75,7 @@ export const questionMutationHandlers = {
         .set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now })
         .where(eq(questions.questionId, before.questionId))
         .returning();
+      if (auditStatus === 1) await notifyMentioned(cx, who.userId, before.questionId, '', text.atUserIds, text.title);
       await dropDraft(cx, who, input.draftId ?? '');
       return oneQuestion(cx, who, row ?? before);
     },
