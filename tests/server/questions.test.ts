@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../bus/entities/forum';
 import type { Notice } from '../../bus/entities/notices';
-import type { Answer, Question } from '../../bus/entities/questions';
+import type { Answer, Invite, Question } from '../../bus/entities/questions';
 import type { CallTopic } from '../../bus/client/topics';
 import { posts } from '../../server/db/tables/comments';
 import { blockWords } from '../../server/db/tables/moderation';
@@ -242,6 +242,21 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       ),
     ).toBe('000000');
     expect((await toldOf('staff', 5)).map((row) => row.targetId)).toEqual(['ask']);
+  });
+
+  it('are counted without the answers of people who are blocked, wherever their number stands', async () => {
+    await as('fan', 'questions.invite', { questionId: 'ask', userIds: ['owner'] });
+    const numbers = async (person: Person) => [
+      (await get('ask', person)).answerCount,
+      (await get('ask', person)).status,
+      (await as(person, 'questions.listAnswersOf', { questionId: 'ask' })).data['total'],
+      (await as(person, 'questions.listAnswersOf', { questionId: 'ask', sort: 'new' })).data['total'],
+      (await listOf<Invite>(person, 'questions.listInvites'))[0]?.question.answerCount,
+    ];
+    expect(await numbers('owner')).toEqual([1, 1, 1, 1, 1]);
+    await as('owner', 'users.block', { userId: 'other', isBlock: 1 });
+    expect(await numbers('owner')).toEqual([0, 0, 0, 0, 0]);
+    await as('owner', 'users.block', { userId: 'other', isBlock: 0 });
   });
 
   it('are hidden and shown again by the staff, counted accordingly, and their authors read why', async () => {

@@ -17,6 +17,7 @@ import { fillFrom, longest, openRanking } from '../../platform/ranking';
 import { query } from '../../notifications/routes';
 import { mustWait } from '../../moderation/heuristics';
 import {
+  answerCounts,
   answerViews,
   answerVisible,
   findAnswer,
@@ -149,6 +150,7 @@ export const answerHandlers = {
   listAnswersOf: visitor(async (input, who, cx) => {
     const question = await findQuestion(cx, input.questionId, who);
     const where = and(eq(answers.questionId, question.questionId), answerVisible(who));
+    const total = (await answerCounts(cx, who, [question.questionId]))(question);
     const size = sizeOf(input);
     if (input.sort !== 'new') {
       const spot = await openRanking(cx.db, 'answers|' + question.questionId, input.cursor ?? '', cx.now, async () =>
@@ -187,7 +189,7 @@ export const answerHandlers = {
       return {
         ...page,
         list: await answerViews(cx, who, [...fresh, ...page.list]),
-        total: question.answerCount,
+        total,
         pageNum: Math.max(1, input.pageNum ?? 1),
         pageSize: size,
       };
@@ -205,7 +207,7 @@ export const answerHandlers = {
       .limit(size + 1);
     return {
       ...cutPage(input, rows, await answerViews(cx, who, rows), (row) => cursorAt(row.createTime, row.answerId)),
-      total: question.answerCount,
+      total,
     };
   }),
 

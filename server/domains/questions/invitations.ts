@@ -16,7 +16,7 @@ import { notifyInvited } from './lifecycle';
 import { startOfDay, startOfNextDay } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
-import { findQuestion, questionVisible, type QuestionRow } from './questionViews';
+import { answerCounts, findQuestion, questionVisible, type QuestionRow } from './questionViews';
 import { notBlocked } from '../../platform/visibility';
 
 const aDay = 20;
@@ -213,9 +213,14 @@ export const invitationHandlers = {
       rows.map((row) => row.invite.fromUserId),
       who,
     );
-    const views = rows.map(({ invite, title, answerCount }): Invite => ({
+    const countOf = await answerCounts(
+      cx,
+      who,
+      rows.map((row) => row.invite.questionId),
+    );
+    const views = rows.map(({ invite: { questionId, ...invite }, title, answerCount }): Invite => ({
       inviteId: invite.inviteId,
-      question: { questionId: invite.questionId, title, answerCount },
+      question: { questionId, title, answerCount: countOf({ questionId, answerCount }) },
       fromUser: people.of(invite.fromUserId),
       createTime: invite.createTime,
       status: invite.status as Invite['status'],

@@ -173,16 +173,21 @@ async function invitedOf(cx: Context, ids: readonly string[]): Promise<Map<strin
   return found;
 }
 
-/** How many counted answers of each question are by people whom the viewer has blocked; none for the staff. */
-async function blockedAnswers(cx: Context, who: Caller | null, ids: string[]): Promise<Map<string, number>> {
-  if (who === null || who.isStaff) return new Map();
+/** How many answers of a question the viewer counts: not those of people whom they have blocked; all for the staff. */
+export async function answerCounts(
+  cx: Context,
+  who: Caller | null,
+  ids: string[],
+): Promise<(row: Pick<QuestionRow, 'questionId' | 'answerCount'>) => number> {
+  if (who === null || who.isStaff || ids.length === 0) return (row) => row.answerCount;
   const rows = await cx.db
     .select({ questionId: answers.questionId, count: sql<number>`count(*)::int` })
     .from(answers)
     .innerJoin(blocks, and(eq(blocks.userId, who.userId), eq(blocks.targetId, answers.authorId)))
     .where(and(inArray(answers.questionId, ids), eq(answers.deletedTime, 0), eq(answers.auditStatus, 1)))
     .groupBy(answers.questionId);
-  return new Map(rows.map((row) => [row.questionId, row.count]));
+  const blocked = new Map(rows.map((row) => [row.questionId, row.count]));
+  return (row) => Math.max(0, row.answerCount - (blocked.get(row.questionId) ?? 0));
 }
 
 export async function questionViews(
@@ -193,7 +198,7 @@ export async function questionViews(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.questionId);
   const first = await firstAnswers(cx, who, ids);
-  const blocked = await blockedAnswers(cx, who, ids);
+  const countOf = await answerCounts(cx, who, ids);
   const invited = await invitedOf(cx, ids);
   const people = await briefsOf(
     cx.db,
@@ -247,14 +252,14 @@ export async function questionViews(
       topics: row.topicIds.flatMap((id) => named.filter((topic) => topic.topicId === id)),
       createTime: row.createTime,
       updateTime: row.updateTime,
-      answerCount: Math.max(0, row.answerCount - (blocked.get(row.questionId) ?? 0)),
+      answerCount: countOf(row),
       followCount: row.followCount,
       isFollow: flag(followed.some((one) => one.id === row.questionId)),
       viewCount: row.viewCount,
       likeCount: row.likeCount,
       isLike: flag(liked.has(row.questionId)),
       isMine: flag(isMine),
-      status: row.auditStatus !== 1 ? 2 : row.answerCount > 0 ? 1 : 0,
+      status: row.auditStatus !== 1 ? 2 : countOf(row) > 0 ? 1 : 0,
       auditStatus: row.auditStatus as Question['auditStatus'],
       auditReason: isMine || who?.isStaff === true ? row.auditReason : '',
       canEdit: flag(isMine && row.auditStatus !== 3),
