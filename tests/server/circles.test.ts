@@ -218,6 +218,34 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await circle('circleMember', 'open'))['unreadCount']).toBe(0);
   });
 
+  it('counts as new only what others wrote and the member may see', async () => {
+    const unread = async () => (await circle('circleMember', 'open'))['unreadCount'];
+    await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open' });
+    testServer.clock.now += 120_000;
+    await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open' });
+    testServer.clock.now += 1000;
+    const write = (person: Person) =>
+      as(person, 'forum.addThread', {
+        threadType: 0,
+        scope: 'bbs',
+        tribeId: 'open',
+        title: '新的一天',
+        content: '早上好',
+        images: [],
+        video: null,
+        poll: null,
+        topics: [],
+        place: null,
+      });
+    await write('circleMember');
+    expect(await unread(), 'not what one wrote oneself').toBe(0);
+    await write('circleOwner');
+    expect(await unread()).toBe(1);
+    await as('circleMember', 'users.block', { userId: 'circleOwner', isBlock: 1 });
+    expect(await unread(), 'nor what is by somebody who is blocked').toBe(0);
+    await as('circleMember', 'users.block', { userId: 'circleOwner', isBlock: 0 });
+  });
+
   it('a comment earns circle points up to the limit per day, for members only', async () => {
     const points = (userId: string) =>
       number(

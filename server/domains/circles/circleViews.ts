@@ -8,6 +8,7 @@ import { gone } from '../../platform/refusals';
 import { sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
+import { notBlocked } from '../../platform/visibility';
 
 const openApplies = sql<number>`(select count(*)::int from circle_applies a where a.tribe_id = ${circles.tribeId}
   and a.status = 0)`;
@@ -19,10 +20,11 @@ const rowsWith = (cx: Context, who: Caller | null) => {
       role: circleMembers.role,
       applying: sql<number>`(exists (select 1 from circle_applies a where a.tribe_id = ${circles.tribeId}
         and a.user_id = ${me} and a.status = 0))::int`,
-      /** Counted up to 100, since the page shows 99+. */
+      /** What others wrote and the viewer may see; counted up to 100, since the page shows 99+. */
       unreadCount: sql<number>`case when ${circleMembers.role} is null then 0 else (select count(*)::int
         from (select 1 from threads t where t.tribe_id = ${circles.tribeId}
       and t.create_time > ${circleMembers.seenTime} and t.audit_status = 1 and t.deleted_time = 0
+      and t.author_id <> ${me} and ${notBlocked(who, sql`t.author_id`) ?? sql`true`}
       limit 100) newer) end`,
       openCount:
         who?.isStaff === true
