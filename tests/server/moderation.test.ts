@@ -186,6 +186,49 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
     expect(await told('circleMember', 13)).toEqual(['你的帖子已通过审核']);
   });
 
+  it('a thread earns its circle points and notifies mentioned people once, however it came to be shown', async () => {
+    const words = {
+      threadType: 0,
+      scope: 'bbs',
+      tribeId: 'open',
+      title: '看这里 www.evil.example',
+      content: '正文 @{fan|x}',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [],
+      place: null,
+    };
+    const points = async () =>
+      (
+        (await testServer.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data['list'] as {
+          points: number;
+          user: { userId: string };
+        }[]
+      ).find((one) => one.user.userId === 'circleMember')?.points ?? 0;
+    const before = await points();
+    const thread = async (more: Input = {}) =>
+      textOf((await as('circleMember', 'forum.addThread', { ...words, ...more })).data['threadId']);
+    const decide = (topic: 'forum.audit' | 'forum.hideContent', targetId: string, more: Input) =>
+      as('staff', topic, { targetType: 1, targetId, reason: '看看', ...more });
+    const edited = await thread();
+    await thread({ threadId: edited, content: '改过 @{fan|x}' });
+    await decide('forum.audit', edited, { pass: 1 });
+    expect(await points(), 'passed after it was edited while it waited').toBe(before + 10);
+    expect(await threadNow(edited)).toMatchObject({ auditStatus: 1, isEdited: 0 });
+    await thread({ threadId: edited, content: '又改过 @{fan|x}' });
+    await decide('forum.audit', edited, { pass: 1 });
+    expect(await points(), 'edited after it was shown').toBe(before + 10);
+    expect((await threadNow(edited))?.isEdited).toBe(1);
+    const refused = await thread();
+    await decide('forum.audit', refused, { pass: 0 });
+    await decide('forum.hideContent', refused, { restore: 1 });
+    expect(await points(), 'refused, and shown after all').toBe(before + 20);
+    for (const restore of [0, 1]) await decide('forum.hideContent', refused, { restore });
+    expect(await points()).toBe(before + 20);
+    expect(await told('fan', 5)).toHaveLength(2);
+  });
+
   it('a refused thread notifies its author of the reason and stays editable', async () => {
     expect(
       (await as('staff', 'forum.audit', { targetType: 1, targetId: 'pending', pass: 0, reason: '请补充说明' })).answer

@@ -212,7 +212,8 @@ async function change(
       video: bundled ? before.video : used.video,
       place: placeOf(input),
       updateTime: cx.now,
-      isEdited: 1,
+      // Nobody else has read what was changed while it waited.
+      isEdited: before.auditStatus === 1 ? 1 : before.isEdited,
       auditStatus,
       auditReason: '',
     })

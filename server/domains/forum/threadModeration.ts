@@ -8,7 +8,23 @@ import type { Context, Caller } from '../../platform/context';
 import { Refusal } from '../../platform/refusals';
 import { giveCirclePoints } from '../circles/public';
 import { countThread, notifyHandled } from './mutations';
-import { findThread } from './threadViews';
+import { findThread, type ThreadRow } from './threadViews';
+
+/** All may read it from now on: it counts, its writer is rewarded, people mentioned in it are notified. */
+async function announceThread(cx: Context, thread: ThreadRow): Promise<void> {
+  await countThread(cx, thread, 1);
+  // One that was edited had its writer rewarded when it was new.
+  if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
+  for (const to of thread.atUserIds)
+    await notify(cx, {
+      to,
+      from: thread.authorId,
+      kind: noticeKind.at,
+      targetId: thread.threadId,
+      threadId: thread.threadId,
+      content: thread.title || thread.excerpt,
+    });
+}
 
 /** 010004 when it is so already. */
 export async function hideThread(
@@ -25,7 +41,9 @@ export async function hideThread(
     .update(threads)
     .set({ auditStatus, auditReason: restore ? '' : reason })
     .where(eq(threads.threadId, threadId));
-  if (restore || thread.auditStatus === 1) await countThread(cx, thread, restore ? 1 : -1);
+  // One that was refused is read for the first time.
+  if (restore) await (thread.auditStatus === 2 ? announceThread(cx, thread) : countThread(cx, thread, 1));
+  else if (thread.auditStatus === 1) await countThread(cx, thread, -1);
   await notifyHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
 }
 
@@ -44,17 +62,5 @@ export async function auditThread(
     .set({ auditStatus: pass ? 1 : 2, auditReason: pass ? '' : reason })
     .where(eq(threads.threadId, threadId));
   await notifyHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
-  if (!pass) return;
-  await countThread(cx, thread, 1);
-  // One that was edited had its writer rewarded when it was new.
-  if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
-  for (const to of thread.atUserIds)
-    await notify(cx, {
-      to,
-      from: thread.authorId,
-      kind: noticeKind.at,
-      targetId: threadId,
-      threadId,
-      content: thread.title || thread.excerpt,
-    });
+  if (pass) await announceThread(cx, thread);
 }
