@@ -189,6 +189,17 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect(await homeOf('author', 'alternate')).toMatchObject({ isBlocked: 0, canChat: 1 });
   });
 
+  it('nobody follows a person by whom they are blocked, also when both happen at once', async () => {
+    for (let round = 0; round < 15; round++) {
+      await Promise.all([
+        as('outsider', 'users.follow', { userId: 'verifying', isFollow: 1 }),
+        as('verifying', 'users.block', { userId: 'outsider', isBlock: 1 }),
+      ]);
+      expect((await as('outsider', 'users.getFollow', { userId: 'verifying' })).data['isFollow']).toBe(0);
+      await as('verifying', 'users.block', { userId: 'outsider', isBlock: 0 });
+    }
+  });
+
   it('hides blocked people from lists and search for the caller only', async () => {
     for (const person of ['author', 'owner'] as const)
       await as(person, 'users.follow', { userId: 'circleMember', isFollow: 1 });

@@ -10,13 +10,15 @@ import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from './briefs';
 
-/** Locks the other person, whose counts change. */
+/** Locks both people, so that what either does to the other comes one after the other. */
 async function findOther(cx: Context, who: Caller, userId: string, reason: string): Promise<{ fansCount: number }> {
-  const [other] = await cx.db
-    .select({ fansCount: table.fansCount })
+  const both = await cx.db
+    .select({ userId: table.userId, fansCount: table.fansCount })
     .from(table)
-    .where(eq(table.userId, userId))
+    .where(inArray(table.userId, [who.userId, userId]))
+    .orderBy(table.userId)
     .for('update');
+  const other = both.find((one) => one.userId === userId);
   if (other === undefined) throw gone();
   if (userId === who.userId) throw forbidden(reason);
   return other;
