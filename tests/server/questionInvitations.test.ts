@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invite, InviteRank, Master } from '../../bus/entities/questions';
 import { blocks } from '../../server/db/tables/users';
 import { pointsEntries } from '../../server/db/tables/points';
-import { questions } from '../../server/db/tables/questions';
+import { questionInvites, questions } from '../../server/db/tables/questions';
 import { NOW } from './community';
 import { question as questionRow } from './communityQuestions';
 import { databases, openTestServer, type Input, type TestServer } from './kit';
@@ -58,6 +58,21 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       expect(await codeOf('fan', 'questions.invite', { questionId: 'many' + String(left), userIds: ['other'] })).toBe(
         '000000',
       );
+    });
+    it('that are used up for today keep no question from being asked', async () => {
+      await testServer.db.insert(questionInvites).values(
+        Array.from({ length: 19 }, (_, i) => ({
+          inviteId: 'sent' + String(i),
+          questionId: 'old' + String(i),
+          fromUserId: 'fan',
+          userId: 'other',
+          createTime: NOW,
+        })),
+      );
+      const invitedBy = async (more: Input) => (await ask('fan', more)).invited.map((person) => person.userId);
+      expect(await invitedBy({ userIds: ['other', 'staff'] }), 'one is left').toEqual(['other']);
+      expect(await invitedBy({ userIds: ['staff'] })).toEqual([]);
+      expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other'] })).toBe('010008');
     });
     it('do not reach people with a block on either side', async () => {
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['blocked'] })).toBe('010004');

@@ -58,12 +58,16 @@ async function mastersWhere(
   return rows.map(({ userId, ...row }) => ({ ...row, isInvited: flag(row.isInvited), user: people.of(userId) }));
 }
 
-/** Writes the invitations of those who can be invited; gives them. Nobody is told here. */
+/**
+ * Writes the invitations of those who can be invited; gives them. Nobody is told here. 010008 when fewer are left today,
+ * unless `asFarAsLeft`: then the first of them are invited.
+ */
 export async function inviteAll(
   cx: Context,
   who: Caller,
   question: QuestionRow,
   userIds: readonly string[],
+  asFarAsLeft = false,
 ): Promise<string[]> {
   // One after the other per person, so that twenty a day are twenty.
   await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, who.userId)).for('update');
@@ -87,10 +91,13 @@ export async function inviteAll(
           and i.user_id = users.user_id)`,
       ),
     );
-  const free = wanted.filter((userId) => known.some((one) => one.userId === userId));
+  const left = Math.max(0, aDay - sent);
+  const free = wanted
+    .filter((userId) => known.some((one) => one.userId === userId))
+    .slice(0, asFarAsLeft ? left : wanted.length);
   if (sent + free.length > aDay)
     throw new Refusal('010008', {
-      left: Math.max(0, aDay - sent),
+      left,
       retryAfter: Math.ceil((startOfNextDay(cx.now) - cx.now) / 1000),
     });
   if (free.length === 0) return [];

@@ -53,7 +53,7 @@ export const questionMutationHandlers = {
         .returning();
       if (row === undefined) throw new Error('a question without a row');
       const invited = (input.userIds ?? []).slice(0, questionLimits.invited);
-      if (invited.length > 0) await inviteAll(cx, who, row, invited);
+      if (invited.length > 0) await inviteAll(cx, who, row, invited, true);
       if (row.auditStatus === 1) await announceQuestion(cx, row);
       await dropDraft(cx, who, input.draftId ?? '');
       return oneQuestion(cx, who, row);
