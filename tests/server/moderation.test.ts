@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shanghaiTime } from '../../bus/rules/calendar';
 import { posts, replies } from '../../server/db/tables/comments';
@@ -136,6 +136,35 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
     expect((await testServer.db.select().from(replies).where(eq(replies.responseId, responseId)))[0]?.status).toBe(2);
     expect(await told('fan', 13)).toEqual(['你的回复未通过审核：请勿留电话']);
     expect((await testServer.db.select().from(posts).where(eq(posts.postId, 'p1')))[0]?.replyCount).toBe(3);
+  });
+
+  it('a comment and a reply that were refused and are shown after all are counted and notify people, once', async () => {
+    const before = (await threadNow('plain'))?.postCount ?? 0;
+    const write = async (more: Input) =>
+      (await as('fan', 'forum.addPost', { threadId: 'plain', content: '@{owner|x} 加我微信 abc12345', ...more }))
+        .data as {
+        post: { postId: string } | null;
+        reply: { responseId: string } | null;
+      };
+    const { post } = await write({});
+    const { reply } = await write({ postId: 'p2' });
+    const ids = [post?.postId, reply?.responseId];
+    for (const [at, targetId] of ids.entries()) {
+      await as('staff', 'forum.audit', { targetType: at + 2, targetId, pass: 0, reason: '广告' });
+      for (const restore of [1, 0, 1])
+        await as('staff', 'forum.hideContent', { targetType: at + 2, targetId, reason: '再看看', restore });
+    }
+    const rows = await testServer.db
+      .select()
+      .from(notices)
+      .where(inArray(notices.targetId, ids.map(String)));
+    expect(rows.map((row) => `${row.userId} ${row.kind} ${row.actorCount}`).sort()).toEqual([
+      'author 1 1',
+      'circleMember 2 1',
+      'owner 5 1',
+      'owner 5 1',
+    ]);
+    expect((await threadNow('plain'))?.postCount).toBe(before + 2);
   });
 
   it('the same text is pending the third time within an hour', async () => {

@@ -42,10 +42,15 @@ async function tellNamed(
 }
 
 export async function announcePost(cx: Context, above: Commentable, row: PostRow): Promise<void> {
+  await addCommentCount(cx, above, 1);
+  await giveCirclePoints(cx, above.tribeId, row.authorId, 'comment');
+  await notifyOfPost(cx, above, row);
+}
+
+/** Who has been told before is not told again. */
+export async function notifyOfPost(cx: Context, above: Commentable, row: PostRow): Promise<void> {
   const { authorId: from, postId, content } = row;
   const place = placeOf(above, postId);
-  await addCommentCount(cx, above, 1);
-  await giveCirclePoints(cx, above.tribeId, from, 'comment');
   await notify(cx, { to: above.authorId, from, kind: noticeKind.comment, targetId: postId, ...place, content });
   await tellNamed(cx, from, place, row.atUserIds, content);
 }
@@ -59,14 +64,26 @@ export async function announceReply(
   answered: string,
   atUserIds: readonly string[],
 ): Promise<void> {
-  const { authorId: from, postId, responseId, content } = row;
-  const place = placeOf(above, postId, responseId);
   await cx.db
     .update(posts)
     .set({ replyCount: sql`${posts.replyCount} + 1` })
-    .where(eq(posts.postId, postId));
+    .where(eq(posts.postId, row.postId));
   await addCommentCount(cx, above, 1);
-  await giveCirclePoints(cx, above.tribeId, from, 'comment');
+  await giveCirclePoints(cx, above.tribeId, row.authorId, 'comment');
+  await notifyOfReply(cx, above, post, row, answered, atUserIds);
+}
+
+/** Who has been told before is not told again. */
+export async function notifyOfReply(
+  cx: Context,
+  above: Commentable,
+  post: PostRow,
+  row: ReplyRow,
+  answered: string,
+  atUserIds: readonly string[],
+): Promise<void> {
+  const { authorId: from, postId, responseId, content } = row;
+  const place = placeOf(above, postId, responseId);
   await notify(cx, {
     to: answered || post.authorId,
     from,

@@ -11,7 +11,7 @@ import { noticeKind } from '../../../notifications/noticeKinds';
 import { notify } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from './commentViews';
 import { postVisible, replyVisible } from '../../../platform/visibility';
-import { announcePost, announceReply, placeOf } from './announcements';
+import { announcePost, announceReply, notifyOfPost, notifyOfReply, placeOf } from './announcements';
 import { addCommentCount, findCommentable, type TargetKind } from './commentables';
 
 export type FoundComment = { above: Commentable; post: PostRow; reply: ReplyRow | null };
@@ -88,6 +88,10 @@ const notifyHandled = (cx: Context, who: Caller, { above, post, reply }: FoundCo
     content: `你的${reply === null ? '评论' : '回复'}${what}`,
   });
 
+/** The people whom a reply mentions. */
+const namedIn = ({ content }: ReplyRow): string[] =>
+  Array.from(content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((found) => found[1] ?? '');
+
 /** Hides it, or shows it again. 010004 when it is so already, or deleted. */
 export async function hideComment(
   cx: Context,
@@ -100,6 +104,10 @@ export async function hideComment(
   const from = (found.reply ?? found.post).status;
   if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
   await setStatus(cx, found, restore ? 0 : 2);
+  const { above, post, reply } = found;
+  // It may have been refused before anybody was told of it.
+  if (restore && reply === null) await notifyOfPost(cx, above, post);
+  if (restore && reply !== null) await notifyOfReply(cx, above, post, reply, reply.toUserId, namedIn(reply));
   await notifyHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
 
@@ -120,13 +128,5 @@ export async function auditComment(
   await notifyHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
   if (!pass) return;
   if (reply === null) return announcePost(cx, above, { ...post, status });
-  const [to] =
-    reply.toResponseId === ''
-      ? []
-      : await cx.db
-          .select({ authorId: replies.authorId })
-          .from(replies)
-          .where(eq(replies.responseId, reply.toResponseId));
-  const named = Array.from(reply.content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((found) => found[1] ?? '');
-  await announceReply(cx, above, post, { ...reply, status }, to?.authorId ?? '', named);
+  await announceReply(cx, above, post, { ...reply, status }, reply.toUserId, namedIn(reply));
 }
