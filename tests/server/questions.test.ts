@@ -314,6 +314,22 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await told()).toEqual([gone(5), gone(5), gone(8)]);
   });
 
+  it('are opened from the notice of their answers, also after the answer that it led to is gone', async () => {
+    const link = async () =>
+      (await listOf<Notice>('author', 'notices.listNotices', { kinds: [7] })).map((one) => one.link);
+    const { answerId } = await reply('other', 'askNew');
+    await reply('fan', 'askNew', '我也跑过');
+    const toAnswer = ['/circle/questionDetail?questionId=askNew&answerId=' + answerId];
+    const toQuestion = ['/circle/questionDetail?questionId=askNew'];
+    expect(await link()).toEqual(toAnswer);
+    await as('author', 'users.block', { userId: 'other', isBlock: 1 });
+    expect(await link()).toEqual(toQuestion);
+    await as('author', 'users.block', { userId: 'other', isBlock: 0 });
+    expect(await link()).toEqual(toAnswer);
+    await as('other', 'questions.deleteAnswer', { answerId });
+    expect(await link()).toEqual(toQuestion);
+  });
+
   it('are deleted with their answers; a deleted answer is not counted', async () => {
     await as('other', 'questions.deleteAnswer', { answerId: 'ans' });
     expect(await get('ask')).toMatchObject({ answerCount: 0, topAnswer: null });

@@ -62,6 +62,10 @@ const isAboutQuestion = (row: NoticeRow): boolean =>
   row.postId === '' &&
   row.responseId === '';
 
+/** The answer that the notice of a question's answers leads to, '' for every other notice. */
+const answerIn = (row: NoticeRow): string =>
+  row.kind === noticeKind.answer ? (new URLSearchParams(row.link.split('?')[1]).get('answerId') ?? '') : '';
+
 export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const ids = (of: (row: NoticeRow) => string): string[] => [...new Set(rows.map(of))].filter((id) => id !== '');
   const [threadIds, postIds, replyIds] = [
@@ -93,11 +97,10 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
   const knownThreads = new Map(threadRows.map((row) => [row.threadId, row]));
   const knownPosts = new Map(postRows.map((row) => [row.postId, row]));
   const knownReplies = new Map(replyRows.map((row) => [row.responseId, row]));
-  const visible = await visibleQuestionsAndAnswers(
-    db,
-    who,
-    ids((row) => (isAboutQuestion(row) ? row.targetId : '')),
-  );
+  const visible = await visibleQuestionsAndAnswers(db, who, [
+    ...ids((row) => (isAboutQuestion(row) ? row.targetId : '')),
+    ...ids(answerIn),
+  ]);
   const isPlace = (threadId: string): boolean => commentedOn(threadId).kind !== 'thread';
   const places = await visiblePlaces(
     db,
@@ -135,17 +138,19 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
     const link =
       isGone && !isSystem
         ? ''
-        : row.link !== ''
-          ? row.link
-          : row.kind === noticeKind.follow
-            ? query('/mine/otherInfo', { userId: first })
-            : thread === undefined || isGone
-              ? ''
-              : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
-                  threadId: row.threadId,
-                  postId: row.postId,
-                  responseId: row.responseId,
-                });
+        : answerIn(row) !== '' && !visible.has(answerIn(row))
+          ? query('/circle/questionDetail', { questionId: row.targetId })
+          : row.link !== ''
+            ? row.link
+            : row.kind === noticeKind.follow
+              ? query('/mine/otherInfo', { userId: first })
+              : thread === undefined || isGone
+                ? ''
+                : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
+                    threadId: row.threadId,
+                    postId: row.postId,
+                    responseId: row.responseId,
+                  });
     return {
       noticeId: row.noticeId,
       category: isSystem ? 2 : 1,
