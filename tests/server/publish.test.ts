@@ -312,6 +312,16 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect(await testServer.db.$count(pollOptions)).toBe(optionsBefore);
   });
 
+  it('offers no edit of a thread that the staff have hidden', async () => {
+    const token = await testServer.token('author');
+    const editable = async (threadId: string) => [
+      (await testServer.call('forum.getThread', { threadId }, token)).data['canEdit'],
+      (await testServer.call('forum.addThread', words({ threadId }), token)).answer.code,
+    ];
+    expect(await editable('hidden')).toEqual([0, '010004']);
+    expect(await editable('pending')).toEqual([1, '000000']);
+  });
+
   it('does not let a muted member write', async () => {
     await testServer.db
       .update(circleMembers)

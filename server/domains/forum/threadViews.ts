@@ -120,7 +120,7 @@ export function threadView(
     isLike: flag(row.isLike),
     isCollect: flag(row.isCollect),
     isMine: flag(isMine),
-    canEdit: flag(isMine),
+    canEdit: flag(isMine && row.auditStatus !== 3),
     canDelete: flag(isMine || mayRule(who, row.myRole, row.authorRole)),
     canManage: flag(mayManage(who, row.myRole)),
     canHide: flag(who?.isStaff === true),
