@@ -249,6 +249,34 @@ describe('a paged list', () => {
     await w.ask('circles.openList', { list: 'all|', how: 'refresh' });
     expect(list(w)).toMatchObject({ ids: ['c1'], phase: 'ready', refresh: 'error', stale: 1 });
   });
+  it('has no gap when a refresh and the next page are loaded at the same time', async () => {
+    const w = await start();
+    await w.ask('circles.openList', { list: 'all|', how: 'open' });
+    const pages: { [cursor: string]: Reply } = {
+      '': { data: page([circle('c0'), circle('c1')], { hasMore: true, cursor: 'n2' }), after: 300 },
+      n1: { data: page([circle('c3')]), after: 900 },
+      n2: { data: page([circle('c2'), circle('c3')]), after: 900 },
+    };
+    w.answers['circles.listAll'] = (input) => pages[said(input, 'cursor')] ?? { lost: 'network' };
+    w.post('circles.openList', { list: 'all|', how: 'refresh' });
+    await w.pass(10);
+    w.post('circles.openList', { list: 'all|', how: 'more' });
+    await w.pass(400);
+    expect(list(w)).toMatchObject({ ids: ['c0', 'c1'], more: 'idle' });
+    await w.ask('circles.openList', { list: 'all|', how: 'more' });
+    expect(list(w)).toMatchObject({ ids: ['c0', 'c1', 'c2', 'c3'], hasMore: 0, more: 'idle' });
+  });
+  it('shows no failure below a refreshed list for a page of the list before it', async () => {
+    const w = await start();
+    await w.ask('circles.openList', { list: 'all|', how: 'open' });
+    w.answers['circles.listAll'] = { lost: 'network', after: 900 };
+    w.post('circles.openList', { list: 'all|', how: 'more' });
+    await w.pass(10);
+    w.answers['circles.listAll'] = { data: page([circle('c0')], { hasMore: true, cursor: 'n2' }) };
+    await w.ask('circles.openList', { list: 'all|', how: 'refresh' });
+    await w.pass(1000);
+    expect(list(w)).toMatchObject({ ids: ['c0'], more: 'idle' });
+  });
   it('is not requested again at once, but is after 20 seconds', async () => {
     const w = await start();
     for (let i = 0; i < 3; i++) await w.ask('circles.openList', { list: 'all|', how: 'open' });

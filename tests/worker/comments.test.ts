@@ -6,7 +6,8 @@ import { memoryStorage } from '../../worker/edges/storage';
 import { boot, commentServer, contents, KEY, open } from './commentKit';
 import type { Reply } from '../../bus/entities/forum';
 import { page, post, quietAnswers, reply } from './fixtures';
-import { bootWith, createWorld } from './world';
+import { bootWith, createWorld, said } from './world';
+import type { Reply as Answer } from './world';
 
 describe('a comment', () => {
   it('is shown at once under a local id, and is replaced by the server’s copy in one step', async () => {
@@ -39,6 +40,26 @@ describe('a comment', () => {
     await w.pass(5000);
     const [local = ''] = w.read('forum.comments', KEY)?.ids ?? [];
     expect(w.read('forum.post', local)).toMatchObject({ content: '周末一起去', authorId: 'me' });
+  });
+
+  it('is missing in no list whose next page was requested while the list was read again', async () => {
+    const w = createWorld({ boot: boot(), answers: quietAnswers() });
+    const all = { threadId: 't1', sort: 'new', onlyAuthor: 0 } as const;
+    w.answers['forum.listPosts'] = { data: page([post('p3')], { hasMore: true, cursor: 'c1' }) };
+    await open(w);
+    const pages: { [cursor: string]: Answer } = {
+      '': { data: page([post('p4')], { hasMore: true, cursor: 'c2' }), after: 300 },
+      c1: { data: page([post('p2')], { hasMore: false }), after: 900 },
+      c2: { data: page([post('p3'), post('p2')], { hasMore: false }), after: 900 },
+    };
+    w.answers['forum.listPosts'] = (input) => pages[said(input, 'cursor')] ?? { lost: 'network' };
+    w.post('forum.openComments', all);
+    await w.pass(10);
+    w.post('forum.loadMoreComments', all);
+    await w.pass(400);
+    expect(w.read('forum.comments', KEY)).toMatchObject({ ids: ['p4'], more: 'idle' });
+    await w.ask('forum.loadMoreComments', all);
+    expect(w.read('forum.comments', KEY)).toMatchObject({ ids: ['p4', 'p3', 'p2'], more: 'idle' });
   });
 
   it('keeps its order among five that are sent in quick succession', async () => {

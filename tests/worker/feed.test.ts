@@ -68,6 +68,52 @@ describe('a feed', () => {
     await w.ask('forum.refreshFeed', { feed: 'recommend' });
     expect(feed(w)).toMatchObject({ ids: ['t9', 't1'], refresh: 'error', stale: 1, failCode: 'network' });
   });
+  it('has no gap when a refresh and the next page are loaded at the same time', async () => {
+    const w = user();
+    await w.pass(100);
+    const first = { data: page([thread('t9'), thread('t1'), thread('t2')], { hasMore: true, cursor: 'c2' }) };
+    const pages: { [cursor: string]: Reply } = {
+      '': { ...first, after: 300 },
+      c1: { data: page([thread('t4'), thread('t5')], { hasMore: false }), after: 900 },
+      c2: { data: page([thread('t3'), thread('t4'), thread('t5')], { hasMore: false }), after: 900 },
+    };
+    w.answers['forum.listThreads'] = (input): Reply => pages[said(input, 'cursor')] ?? { lost: 'network' };
+    w.post('forum.refreshFeed', { feed: 'recommend' });
+    await w.pass(10);
+    w.post('forum.loadMoreFeed', { feed: 'recommend' });
+    await w.pass(400);
+    expect(feed(w)).toMatchObject({ ids: ['t9', 't1', 't2'], more: 'idle' });
+    await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ ids: ['t9', 't1', 't2', 't3', 't4', 't5'], hasMore: 0, more: 'idle' });
+  });
+  it('shows no failure below a refreshed list for a page of the list before it', async () => {
+    const w = user();
+    await w.pass(100);
+    w.answers['forum.listThreads'] = { lost: 'network', after: 900 };
+    w.post('forum.loadMoreFeed', { feed: 'recommend' });
+    await w.pass(10);
+    w.answers['forum.listThreads'] = { data: page([thread('t9')], { hasMore: true, cursor: 'c2' }) };
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    await w.pass(1000);
+    expect(feed(w)).toMatchObject({ ids: ['t9'], more: 'idle' });
+  });
+  it('takes the next page also when it was checked for newer threads meanwhile, or a refresh has failed', async () => {
+    const w = user();
+    await w.pass(70_000);
+    const more = (input: { [key: string]: unknown }): boolean => input['cursor'] === 'c1';
+    for (const [reply, ask, id] of [
+      [{ data: page([thread('t1')]) }, 'forum.openFeed', 't4'],
+      [{ lost: 'network' }, 'forum.refreshFeed', 't5'],
+    ] as const) {
+      w.answers['forum.listThreads'] = (input): Reply =>
+        more(input) ? { data: page([thread(id)], { hasMore: true, cursor: 'c1' }), after: 900 } : reply;
+      w.post('forum.loadMoreFeed', { feed: 'recommend' });
+      await w.pass(10);
+      await w.ask(ask, { feed: 'recommend' });
+      await w.pass(1000);
+      expect(feed(w)?.ids).toContain(id);
+    }
+  });
   it('is in error after a failed first load, and loads when it is opened again', async () => {
     const w = user({ answers: { ...quietAnswers(), 'forum.listThreads': { lost: 'network' } } });
     await w.pass(100);

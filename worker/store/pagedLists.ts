@@ -118,22 +118,26 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       return load(key, 'refresh', by);
     if (before.hasMore === 0) return false;
     show(key, { ...before, more: 'loading' });
+    const { cursor, epoch } = memory;
+    /** The memory of the list that the page still follows: not when it was refreshed, or is another person's. */
+    const followed = (): Memory | undefined => {
+      const now = memoryOf(key);
+      return now?.cursor === cursor && now.epoch === epoch ? now : undefined;
+    };
     try {
-      const page = await whileWanted(kernel, () => kind.ask(key, { cursor: memory.cursor, pageSize: size }), by);
-      const now = list(key);
-      if (!current(key, memory)) {
-        show(key, { ...now, more: 'idle' });
-        return false;
-      }
-      memory.cursor = page.cursor;
+      const page = await whileWanted(kernel, () => kind.ask(key, { cursor, pageSize: size }), by);
+      const now = followed();
+      if (!now) return false;
+      now.cursor = page.cursor;
+      const shown = list(key);
       const ids = newIn(
-        now.ids,
+        shown.ids,
         page.list.map((thing) => kind.take(thing, key)),
       );
-      show(key, { ...now, ids: now.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
+      show(key, { ...shown, ids: shown.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
     } catch (e) {
       const left = codeOf(e) === 'left';
-      show(key, { ...list(key), more: left ? 'idle' : 'error' });
+      if (followed()) show(key, { ...list(key), more: left ? 'idle' : 'error' });
       return left;
     }
     return false;
@@ -144,8 +148,9 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];
   });
   return (key, how) => {
-    const name = (how === 'more' ? 'more ' : 'load ') + key;
     const memory = memoryOf(key);
+    // A page that is under way for the list before a refresh is not waited for.
+    const name = (how === 'more' ? `more ${memory?.cursor ?? ''} ` : 'load ') + key;
     const fresh =
       memory !== undefined &&
       memory.at + FRESH_MS > kernel.now() &&

@@ -144,16 +144,18 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     if (!before || before.phase !== 'ready' || !place) return open(asked).then(() => false);
     if (before.hasMore === 0) return false;
     show(kernel, key, { ...before, more: 'loading' });
-    const { load } = place;
+    const { cursor } = place;
+    /** The place that the page still continues; undefined when the list was loaded again. */
+    const continued = (): Place | undefined => {
+      const now = places.get()[key];
+      return now?.cursor === cursor ? now : undefined;
+    };
     try {
-      const got = await whileWanted(kernel, () => page(asked, place.cursor), by);
+      const got = await whileWanted(kernel, () => page(asked, cursor), by);
       const list = kernel.read('forum.comments', key);
-      if (!list) return false;
-      if (places.get()[key]?.load !== load) {
-        show(kernel, key, { ...list, more: 'idle' });
-        return false;
-      }
-      place.cursor = got.cursor;
+      const now = continued();
+      if (!list || !now) return false;
+      now.cursor = got.cursor;
       const ids = visible(
         kernel,
         newIn(
@@ -165,7 +167,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     } catch (e) {
       const left = codeOf(e) === 'left';
       const list = kernel.read('forum.comments', key);
-      if (list) show(kernel, key, { ...list, more: left ? 'idle' : 'error' });
+      if (list && continued()) show(kernel, key, { ...list, more: left ? 'idle' : 'error' });
       return left;
     }
     return false;
@@ -174,9 +176,11 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   const once = (name: string, read: (by: Wanters) => Promise<boolean>) =>
     (growing.join(name) ?? growing.start(name, read)).then(() => ({}));
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
-  kernel.handle('forum.loadMoreComments', (asked) =>
-    once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), (by) => grow(asked, by)),
-  );
+  kernel.handle('forum.loadMoreComments', (asked) => {
+    const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
+    // A page that is under way for the list before a reload is not waited for.
+    return once(`more ${places.get()[key]?.cursor ?? ''} ${key}`, (by) => grow(asked, by));
+  });
   async function growReplies(postId: string): Promise<void> {
     const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
     const cursor = slice.get()[postId] ?? '';

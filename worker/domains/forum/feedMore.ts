@@ -23,7 +23,9 @@ export function startFeedMore(kernel: Kernel): void {
     const memory = slice.get()[feed];
     if (before.hasMore === 0) return false;
     show(kernel, feed, { ...before, more: 'loading' });
-    const load = memory?.load;
+    let cursor = memory?.cursor;
+    /** Whether the page still follows the list: not when the list was refreshed, or loaded for another person. */
+    const follows = (): boolean => slice.get()[feed]?.cursor === cursor && slice.get()[feed]?.epoch === memory?.epoch;
     /**
      * The cursor is lost with a worker; lists by time can continue from their last thread's key, others start again.
      */
@@ -31,8 +33,8 @@ export function startFeedMore(kernel: Kernel): void {
       const key = /^(new|video|follow|circle\||essence\||topicNew\||user)/.test(feed)
         ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey
         : '';
-      const cursor = memory?.cursor || key;
-      return cursor ? { cursor } : {};
+      const after = cursor || key;
+      return after ? { cursor: after } : {};
     };
     try {
       let place = placeAfter(before.ids);
@@ -40,12 +42,7 @@ export function startFeedMore(kernel: Kernel): void {
       for (let tries = 0; ; tries++) {
         const page = await whileWanted(kernel, () => askPage(kernel, feed, { ...place, pageSize: NEXT }), by);
         const list = kernel.read('forum.feed', feed);
-        if (!list) return false;
-        if (slice.get()[feed]?.load !== load) {
-          // The list was loaded again meanwhile: this page belongs to the old one.
-          show(kernel, feed, { ...list, more: 'idle' });
-          return false;
-        }
+        if (!list || !follows()) return false;
         const ids = visible(
           kernel,
           newIn(
@@ -57,7 +54,8 @@ export function startFeedMore(kernel: Kernel): void {
           ...(slice.get()[feed] ?? { epoch: authOf(kernel).get().epoch, at: kernel.now(), load: 0 }),
           cursor: page.cursor,
         };
-        place = { cursor: page.cursor };
+        cursor = page.cursor;
+        place = { cursor };
         const done = ids.length > 0 || !page.hasMore || tries >= 5;
         show(kernel, feed, {
           ...list,
@@ -70,7 +68,7 @@ export function startFeedMore(kernel: Kernel): void {
     } catch (e) {
       const left = codeOf(e) === 'left';
       const list = kernel.read('forum.feed', feed);
-      if (list) show(kernel, feed, { ...list, more: left ? 'idle' : 'error' });
+      if (list && follows()) show(kernel, feed, { ...list, more: left ? 'idle' : 'error' });
       return left;
     }
   }
@@ -82,7 +80,9 @@ export function startFeedMore(kernel: Kernel): void {
     const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
     if (last) kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
   });
-  kernel.handle('forum.loadMoreFeed', ({ feed }) =>
-    (reads.join(feed) ?? reads.start(feed, (by) => grow(feed, by))).then(() => ({})),
-  );
+  kernel.handle('forum.loadMoreFeed', ({ feed }) => {
+    // A page that is under way for the list before a refresh is not waited for.
+    const name = feed + ' ' + (slice.get()[feed]?.cursor ?? '');
+    return (reads.join(name) ?? reads.start(name, (by) => grow(feed, by))).then(() => ({}));
+  });
 }
