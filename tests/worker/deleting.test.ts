@@ -2,7 +2,41 @@
 import { describe, expect, it } from 'vitest';
 import { boot, commentServer, KEY, open } from './commentKit';
 import { page, post, quietAnswers, reply, thread } from './fixtures';
-import { createWorld } from './world';
+import { createWorld, failureOf } from './world';
+
+describe('deleting before the person is known', () => {
+  const start = async () => {
+    const { answers } = commentServer();
+    const w = createWorld({
+      boot: boot(),
+      answers: {
+        ...answers,
+        'session.getUserInfo': { lost: 'network', after: 2000 },
+      },
+    });
+    await w.pass(100);
+    await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
+    expect(w.read('session.state')?.phase).toBe('starting');
+    return w;
+  };
+  const lists = (w: Awaited<ReturnType<typeof start>>) => [
+    w.read('forum.feed', 'recommend')?.ids,
+    w.read('forum.comments', KEY)?.ids,
+  ];
+  it('hides nothing when it turns out that nobody is logged in', async () => {
+    const w = await start();
+    const before = lists(w);
+    const failures = await Promise.all([
+      failureOf(w.ask('forum.removeThread', { threadId: 't1' })),
+      failureOf(w.ask('forum.removePost', { postId: 'p1' })),
+    ]);
+    expect(failures.map((one) => one?.code)).toEqual(['020011', '020011']);
+    expect(lists(w)).toEqual(before);
+    expect(w.read('forum.thread', 't1')?.postCount).toBe(2);
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(w.read('forum.feed', 'recommend')?.ids).toContain('t1');
+  });
+});
 
 describe('deleting', () => {
   const withMine = async () => {

@@ -239,6 +239,22 @@ describe('a vote', () => {
     expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ resultVisible: 1, voterCount: 4 });
     expect(w.read('forum.voting', 'v1')).toEqual({ pending: 0, failMessage: '' });
   });
+  it('of a person whose name cannot be loaded is not shown as cast, so that it can be cast again', async () => {
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: {
+        ...quietAnswers(),
+        'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) },
+        'session.getUserInfo': { lost: 'network', after: 500 },
+      },
+    });
+    await w.pass(100);
+    const vote = w.ask('forum.vote', { pollId: 'v1', optionIds: ['a'] });
+    await expect(vote).rejects.toMatchObject({ failure: { code: '020011' } });
+    await w.pass(3000);
+    expect(w.read('forum.thread', 't1')?.poll?.myOptionIds).toEqual([]);
+    expect(w.read('forum.voting', 'v1')?.pending ?? 0).toBe(0);
+  });
   it('is reverted with the server’s message when refused, and the thread is loaded again', async () => {
     const w = await withPoll();
     w.answers['forum.vote'] = { code: '010004', message: '投票已结束' };

@@ -7,7 +7,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, json, page, post, user } from './fixtures';
 import type { Answers, Reply, World } from './world';
-import { bootWith, createWorld, said } from './world';
+import { bootWith, createWorld, failureOf, said } from './world';
 
 const question = (questionId: string, more: Partial<Question> = {}): Question => ({
   questionId,
@@ -214,6 +214,28 @@ describe('questions', () => {
     await w.pass(500);
     expect(w.read('questions.invites')).toBeUndefined();
     expect(w.read('questions.answer', 'w2')).toMatchObject({ isMine: 0, canDelete: 0 });
+  });
+});
+
+describe('deleting before the person is known', () => {
+  it('hides nothing when it turns out that nobody is logged in', async () => {
+    const w = createWorld({
+      boot: boot(),
+      answers: answers({ 'session.getUserInfo': { lost: 'network', after: 1900 } }),
+      more: true,
+    });
+    await w.pass(100);
+    await w.ask('questions.openList', { list: 'recommend|', how: 'open' });
+    await w.ask('questions.openAnswers', { list: 'q1|hot', how: 'open' });
+    expect(w.read('session.state')?.phase).toBe('starting');
+    const failures = await Promise.all([
+      failureOf(w.ask('questions.removeQuestion', { questionId: 'q1' })),
+      failureOf(w.ask('questions.removeAnswer', { answerId: 'w1' })),
+    ]);
+    expect(failures.map((one) => one?.code)).toEqual(['020011', '020011']);
+    expect(w.read('questions.list', 'recommend|')?.ids).toEqual(['q1', 'q2']);
+    expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w1', 'w2']);
+    expect(w.read('questions.question', 'q1')).toMatchObject({ answerCount: 1, topAnswerId: 'w1' });
   });
 });
 

@@ -96,15 +96,14 @@ export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
     );
     if (known) return { undoId: known.jobId };
     const threadId = threadOfComment(kernel, postId, responseId);
-    const undo = remove(postId, responseId);
     const input = { ...(responseId ? { responseId } : { postId }), ...(threadId ? { threadId } : null) };
     const job = await outbox.add({
       call: 'forum.deletePost',
       input,
       orderKey: 'delete|' + id,
       notBefore: kernel.now() + UNDO_MS,
-      undo,
       ask,
+      made: (made) => void (made.undo = remove(postId, responseId)),
     });
     return { undoId: job.jobId };
   });

@@ -70,14 +70,13 @@ export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
     needLogin(kernel);
     const known = outbox.find((j) => j.call === 'forum.deleteThread' && j.input['threadId'] === threadId);
     if (known) return { undoId: known.jobId };
-    const undo = { feeds: removeFromFeeds(kernel, threadId, true) };
     const job = await outbox.add({
       call: 'forum.deleteThread',
       input: { threadId },
       orderKey: 'delete|' + threadId,
       notBefore: kernel.now() + UNDO_MS,
-      undo,
       ask,
+      made: (made) => void (made.undo = { feeds: removeFromFeeds(kernel, threadId, true) }),
     });
     return { undoId: job.jobId };
   });

@@ -112,9 +112,17 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     if (!poll) return kernel.call('forum.vote', input, { ask });
     const undo: Ballot = { threadId, before: poll.myOptionIds };
     const voted: Poll = { ...poll, myOptionIds: input.optionIds };
-    setPoll(kernel, threadId, () => voted);
-    put(kernel, 'forum.voting', { pending: 1, failMessage: '' }, input.pollId);
-    await outbox.add({ call: 'forum.vote', input, orderKey: 'thread|' + threadId, undo, ask });
+    await outbox.add({
+      call: 'forum.vote',
+      input,
+      orderKey: 'thread|' + threadId,
+      undo,
+      ask,
+      made() {
+        setPoll(kernel, threadId, () => voted);
+        put(kernel, 'forum.voting', { pending: 1, failMessage: '' }, input.pollId);
+      },
+    });
     return voted;
   });
 

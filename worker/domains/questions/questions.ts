@@ -190,14 +190,16 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     needLogin(kernel);
     const known = outbox.find((j) => j.call === 'questions.deleteQuestion' && j.input['questionId'] === questionId);
     if (known) return { undoId: known.jobId };
-    const undo: Asked = { asked: removeFromLists(kernel, 'questions.list', questionId) };
     const job = await outbox.add({
       call: 'questions.deleteQuestion',
       input: { questionId },
       orderKey: 'delete|' + questionId,
       notBefore: kernel.now() + UNDO_MS,
-      undo,
       ask,
+      made(made) {
+        const undo: Asked = { asked: removeFromLists(kernel, 'questions.list', questionId) };
+        made.undo = undo;
+      },
     });
     return { undoId: job.jobId };
   });
@@ -247,8 +249,8 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
       input: { answerId },
       orderKey: 'delete|' + answerId,
       notBefore: kernel.now() + UNDO_MS,
-      undo: remove(answerId),
       ask,
+      made: (made) => void (made.undo = remove(answerId)),
     });
     return { undoId: job.jobId };
   });
