@@ -231,6 +231,27 @@ describe('the sign-in', () => {
     expect([shown(w)?.date, dayOf(w, '2026-11-22')?.state]).toEqual(['2026-11-22', 3]);
   });
 
+  it.each([
+    ['the network is back', 'session.networkChanged', { online: 1 }],
+    ['the page is looked at again', 'session.visibilityChanged', { visible: 1 }],
+  ] as const)('can be made for the new day when that could be loaded only once %s', async (_when, event, payload) => {
+    const w = await start({ boot: nearMidnight() });
+    await w.ask('points.openSignIn', { month: '' });
+    await w.ask('points.signIn', {});
+    await w.pass(1000);
+    w.answers['points.getSignIn'] = { lost: 'network' };
+    await w.pass(120_000);
+    expect(shown(w)).toMatchObject({ date: today, today: 1 });
+    w.answers['points.getSignIn'] = { data: month({ date: '2026-11-22' }) };
+    const before = w.calls('points.getSignIn').length;
+    await w.tell(event, payload);
+    await w.pass(1000);
+    expect(shown(w)).toMatchObject({ date: '2026-11-22', today: 0 });
+    await w.tell(event, payload);
+    await w.pass(1000);
+    expect(w.calls('points.getSignIn').length).toBe(before + 1);
+  });
+
   it('has the phase error when the first load fails, and keeps loaded values when a later load fails', async () => {
     const w = await start({
       answers: { ...answers(), 'points.getSignIn': { lost: 'network' }, 'points.getAward': { lost: 'network' } },

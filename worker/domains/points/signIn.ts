@@ -1,4 +1,5 @@
 // Points: the daily sign-in. Optimistic; the server's answer has the points. Offline it waits, which is shown.
+import { filter, merge } from 'rxjs';
 import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/points';
 import { showBalance } from '../../store/pointsBalance';
 import { failureIn } from '../../kernel/failures';
@@ -100,6 +101,16 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     if (!kernel.read('session.me') || !kernel.read('points.award')) return;
     again();
     wakeAtMidnight();
+  });
+
+  // The new day could not be loaded at midnight.
+  const mayLoad = merge(
+    kernel.events('session.networkChanged').pipe(filter(({ online }) => online === 1)),
+    kernel.events('session.visibilityChanged').pipe(filter(({ visible }) => visible === 1)),
+  );
+  kernel.effect(mayLoad, () => {
+    const shown = kernel.read('points.month', keyOf(memory.get().month))?.value;
+    if (shown && shown.date !== dateNow(kernel)) again();
   });
 
   kernel.handle('points.openSignIn', async ({ month }) => {
