@@ -152,6 +152,43 @@ describe('changes to shared entities', () => {
     expect(w.read('users.user', 'u1')?.isFollow).toBe(2);
     expect(w.calls('users.follow')).toHaveLength(1);
   });
+  it('a mutual follow is shown as mutual again after a second tap, and after a refusal', async () => {
+    const author = user('u1', { isFollow: 2 });
+    const w = await start({
+      answers: { ...quietAnswers(), 'forum.listThreads': { data: page([thread('t1', { author })]) } },
+    });
+    const isFollow = () => w.read('users.user', 'u1')?.isFollow;
+    await w.ask('users.follow', { userId: 'u1', isFollow: 0 });
+    expect(isFollow()).toBe(0);
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(isFollow()).toBe(0);
+    await w.ask('users.follow', { userId: 'u1', isFollow: 1 });
+    expect(isFollow()).toBe(2);
+    w.answers['users.follow'] = { code: '010003', message: '没有权限' };
+    await w.ask('users.follow', { userId: 'u1', isFollow: 0 });
+    await w.pass(1000);
+    expect(isFollow()).toBe(2);
+  });
+  it('a block that is refused or taken back at once leaves the follow as it was', async () => {
+    const author = user('u1', { isFollow: 2 });
+    const w = await start({
+      answers: {
+        ...quietAnswers(),
+        'forum.listThreads': { data: page([thread('t1', { author })]) },
+        'users.block': { code: '010003', message: '没有权限' },
+      },
+    });
+    await w.ask('users.block', { userId: 'u1', isBlock: 1 });
+    await w.pass(1000);
+    expect(w.read('users.user', 'u1')).toMatchObject({ isBlocked: 0, isFollow: 2 });
+    await w.ask('users.block', { userId: 'u1', isBlock: 1 });
+    await w.ask('users.block', { userId: 'u1', isBlock: 0 });
+    expect(w.read('users.user', 'u1')).toMatchObject({ isBlocked: 0, isFollow: 2 });
+    w.answers['users.block'] = { data: { isBlocked: 1 } };
+    await w.ask('users.block', { userId: 'u1', isBlock: 1 });
+    await w.pass(1000);
+    expect(w.read('users.user', 'u1')).toMatchObject({ isBlocked: 1, isFollow: 0 });
+  });
   it('a block removes the person’s threads from the feed', async () => {
     const w = await start({
       answers: {

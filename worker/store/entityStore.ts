@@ -33,7 +33,7 @@ export function mergeUser(kernel: Kernel, user: UserBrief): void {
   const slot = 'follow|' + user.userId;
   const toggle = togglesOf(kernel).get()[slot];
   if (!toggle) return put(kernel, 'users.user', user, user.userId);
-  const { yes } = toggled(kernel, slot, user.isFollow ? 1 : 0, 0);
+  const { yes } = toggled(kernel, slot, user.isFollow ? 1 : 0, user.isFollow);
   put(kernel, 'users.user', yes === (user.isFollow ? 1 : 0) ? user : { ...user, isFollow: yes }, user.userId);
 }
 

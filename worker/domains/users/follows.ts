@@ -22,15 +22,16 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
   defineToggle(kernel, outbox, 'users.follow', {
     slot: ({ userId }) => 'follow|' + userId,
     want: ({ isFollow }) => isFollow,
+    // `count` is 2 where both follow each other: it is mutual again when a tap is undone or refused.
     read: ({ userId }) => {
       const user = kernel.read('users.user', userId);
-      return user ? { yes: user.isFollow ? 1 : 0, count: 0 } : null;
+      return user ? { yes: user.isFollow ? 1 : 0, count: user.isFollow } : null;
     },
-    write: ({ userId }, { yes }) => {
+    write: ({ userId }, { yes, count }) => {
       const is = kernel.read('users.user', userId)?.isFollow ?? 0;
-      if ((is ? 1 : 0) !== yes) show(userId, { isFollow: yes });
+      if ((is ? 1 : 0) !== yes) show(userId, { isFollow: yes && count === 2 ? 2 : yes });
     },
-    said: ({ isFollow }) => ({ yes: isFollow ? 1 : 0, count: 0 }),
+    said: ({ isFollow }) => ({ yes: isFollow ? 1 : 0, count: isFollow }),
     answer: ({ yes }) => ({ isFollow: yes, fansCount: 0 }),
     confirmed({ userId }, { yes }, { isFollow, fansCount }) {
       show(userId, { isFollow });
@@ -48,7 +49,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
     want: ({ isBlock }) => isBlock,
     read: ({ userId }) => ({ yes: kernel.read('users.user', userId)?.isBlocked ?? 0, count: 0 }),
     write: ({ userId }, { yes }) => {
-      show(userId, yes ? { isBlocked: 1, isFollow: 0 } : { isBlocked: 0 });
+      show(userId, { isBlocked: yes });
       if (yes) hideFrom(userId);
       const blocked = kernel.read('users.people', 'blocked||');
       if (blocked?.phase === 'ready') {
@@ -59,6 +60,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
     said: ({ isBlocked }) => ({ yes: isBlocked, count: 0 }),
     answer: ({ yes }) => ({ isBlocked: yes }),
     confirmed({ userId }, { yes }) {
+      if (yes) show(userId, { isFollow: 0 });
       markStale(kernel, 'users.people');
       // The server's counts leave out a blocked person's content, so the page is reloaded.
       if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
