@@ -284,6 +284,18 @@ describe('managing a circle', () => {
     expect(await asked('circles.openApplies')).toEqual([]);
   });
 
+  it('loads members and ranking again for the next person who logs in while they are shown', async () => {
+    await open('/circle/circleDetail?tribeId=c1&view=members&tab=rank');
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1 }), 'c1');
+    await expect.poll(() => asked('circles.openPoints')).toHaveLength(1);
+    await put('session.me', { ...me(), userId: 'other' });
+    await expect.poll(() => asked('circles.openPoints')).toHaveLength(2);
+    await page.getByRole('tab', { name: '成员' }).click();
+    await expect.poll(() => asked('circles.openMembers')).toHaveLength(1);
+    await put('session.me', me());
+    await expect.poll(() => asked('circles.openMembers')).toHaveLength(2);
+  });
+
   it('removes selected members where allowed; a member whose removal failed stays selected', async () => {
     await open('/circle/circleDetail?tribeId=c1&view=members');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');

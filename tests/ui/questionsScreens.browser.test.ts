@@ -2,7 +2,7 @@
 // and their refusals, the checks of the editors, the view of a visitor.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
-import { answer, asked, button, clean, drawn, autoReply, open, page, put, seen } from './stage/stage';
+import { answer, asked, button, clean, drawn, autoReply, open, page, put, say, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { answerDraft, listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -147,6 +147,15 @@ describe('the question list', () => {
     await clean();
     await row.getByRole('button', { name: '忽略' }).click();
     expect(await asked('questions.ignoreInvite')).toEqual([{ inviteId: 'e1' }]);
+  });
+  it('loads the invitations of the next person who logs in while they are shown', async () => {
+    await come('/circle/questionList?tab=waiting');
+    await button('邀请我的').click();
+    await put('questions.invites', listOf([]));
+    expect(await seen(page.getByText('还没有人邀请你回答'))).toBe(true);
+    await say('kernel.personChanged', { gone: ['questions.invites'] });
+    await put('session.me', { ...me(), userId: 'other' });
+    await expect.poll(() => asked('questions.openInvites')).toHaveLength(2);
   });
   it('is readable for a visitor; 提问 and 我的提问 require a login', async () => {
     await come('/circle/questionList', { phase: 'tourist' });

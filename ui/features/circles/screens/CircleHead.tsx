@@ -78,6 +78,7 @@ function FirstMembers({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.members', `${tribeId}|`);
   // Joining and leaving change whose faces they are, once the server has it.
   const changing = useStream('circles.joining', tribeId)?.pending === 1;
-  usePagedList('circles.openMembers', changing ? null : { tribeId, keyword: '' });
+  const me = useStream('session.me')?.userId ?? '';
+  usePagedList('circles.openMembers', changing ? null : { tribeId, keyword: '' }, me);
   return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }

@@ -54,7 +54,8 @@ export function CircleMembersPage({ tribeId, under }: { tribeId: string; under?:
   const manages = (circle?.myRole ?? 0) >= 2 || isStaff;
   const asked = useQuery('tab');
   const tab = asked === 'rank' ? asked : 'members';
-  useDetail('circles.openCircle', tribeId ? { tribeId } : null);
+  const me = useStream('session.me')?.userId ?? '';
+  useDetail('circles.openCircle', tribeId ? { tribeId } : null, me);
   return (
     <div className={under ? s.under : undefined}>
       <Nav
@@ -119,7 +120,7 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
   const [asking, askFirst, close] = useOpening();
   const key = `${tribeId}|${looked}`;
   const list = useStream('circles.members', key);
-  const load = usePagedList('circles.openMembers', tribeId ? { tribeId, keyword: looked } : null);
+  const load = usePagedList('circles.openMembers', tribeId ? { tribeId, keyword: looked } : null, me);
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';

@@ -51,7 +51,8 @@ export function WaitingPanel() {
 
 function Invites() {
   const list = useStream('questions.invites');
-  const load = usePagedList('questions.openInvites', {});
+  const me = useStream('session.me')?.userId ?? '';
+  const load = usePagedList('questions.openInvites', {}, me);
   return (
     <PagedRows list={list} name="invites" size={140} load={load} empty={<Empty tight text="还没有人邀请你回答" />}>
       {(id) => <Invitation key={id} id={id} />}

@@ -10,7 +10,8 @@ import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function PointRows({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.pointList', tribeId);
-  const load = usePagedList('circles.openPoints', { tribeId });
+  const me = useStream('session.me')?.userId ?? '';
+  const load = usePagedList('circles.openPoints', { tribeId }, me);
   return (
     <PagedRows list={list} name={`points|${tribeId}`} size={72} load={load} empty={<Empty tight text="还没有排行" />}>
       {(id) => <PointRow key={id} tribeId={tribeId} userId={id} />}
