@@ -22,7 +22,7 @@ export async function visiblePlaces(db: Db, who: Caller, places: readonly string
           .where(and(inArray(id, ids), isVisible))
       ).map((row) => String(row.id));
   const find: { readonly [K in CommentKind]: (ids: string[]) => Promise<Iterable<string>> } = {
-    answer: (ids) => visibleQuestionsAndAnswers(db, who, ids),
+    answer: async (ids) => (await visibleQuestionsAndAnswers(db, who, ids)).keys(),
     activity: among(activities, activities.activityId, activityVisible(who)),
     content: among(articles, articles.contentId, articleVisible(who)),
     carInformation: among(carInformation, carInformation.infoId, infoVisible(who)),

@@ -131,7 +131,7 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
         ? ''
         : short(
             row.kind === noticeKind.threadLiked || target === undefined
-              ? thread?.title || thread?.excerpt || row.content
+              ? thread?.title || thread?.excerpt || (visible.get(row.targetId) ?? row.content)
               : target.content,
           );
     const [first = ''] = actors.get(row.noticeId) ?? [];
