@@ -124,15 +124,18 @@ export async function notify(cx: Context, h: NoticeInput): Promise<void> {
       .update(notices)
       .set({ ...again, title: row.title ?? '', content: row.content ?? '', link: row.link ?? '' })
       .where(place);
-  } else if (!(await addActor(cx, actorRow.noticeId, h.from, again))) return;
+  } else if (!(await addActor(cx, actorRow.noticeId, h, again))) return;
   await totalsChanged(cx, [h.to]);
 }
 
-/** False when the row already has this person. A repeated action after a withdrawal only counts again. */
+/**
+ * False when the row already has this person. After a withdrawal a like or a follow only counts again; an answer is
+ * another one.
+ */
 async function addActor(
   cx: Context,
   noticeId: string,
-  actorId: string,
+  { from: actorId, kind, link = '' }: NoticeInput,
   again: { createTime: number; isRead: number },
 ): Promise<boolean> {
   const more = sql`${notices.actorCount} + 1`;
@@ -153,12 +156,17 @@ async function addActor(
     .where(and(place, exists(cx.db.select().from(added))))
     .returning({ noticeId: notices.noticeId });
   if (first.length > 0) return true;
+  const isAnother = kind === noticeKind.answer;
   const back = await cx.db
     .update(noticeActors)
-    .set({ isOff: 0 })
+    .set({ isOff: 0, ...(isAnother && { createTime: cx.now }) })
     .where(and(eq(noticeActors.noticeId, noticeId), eq(noticeActors.actorId, actorId), eq(noticeActors.isOff, 1)))
     .returning({ actorId: noticeActors.actorId });
-  if (back.length > 0) await cx.db.update(notices).set({ actorCount: more }).where(place);
+  if (back.length > 0)
+    await cx.db
+      .update(notices)
+      .set({ actorCount: more, ...(isAnother && { ...again, link }) })
+      .where(place);
   return back.length > 0;
 }
 

@@ -25,6 +25,7 @@ import {
   oneAnswer,
   questionVisible,
   type AnswerRow,
+  type QuestionRow,
 } from './questionViews';
 import { mark, notYours } from './questionMutations';
 import { dropDraft, lengthOf, readText, refuseWords } from './content';
@@ -86,6 +87,22 @@ async function insert(cx: Context, who: Caller, input: Given): Promise<AnswerRow
   return row;
 }
 
+/** Takes an author who has no other answer there out of the notice of the question's answers. */
+async function retractAnswer(cx: Context, question: QuestionRow, { authorId }: AnswerRow): Promise<void> {
+  const { questionId } = question;
+  const others = await cx.db.$count(
+    answers,
+    and(
+      eq(answers.questionId, questionId),
+      eq(answers.authorId, authorId),
+      eq(answers.deletedTime, 0),
+      eq(answers.auditStatus, 1),
+    ),
+  );
+  if (others === 0)
+    await retract(cx, { to: question.authorId, from: authorId, kind: noticeKind.answer, targetId: questionId });
+}
+
 /** An order may be that old (server/platform/ranking). */
 const newestMs = 60_000;
 /** Those of experts weigh more; ties go to the older one. */
@@ -109,6 +126,7 @@ export const answerHandlers = {
     run: async ({ answer, question }, _input, who, cx) => {
       await cx.db.update(answers).set({ deletedTime: cx.now }).where(eq(answers.answerId, answer.answerId));
       if (answer.auditStatus === 1) await countAnswer(cx, question.questionId, -1);
+      await retractAnswer(cx, question, answer);
       await releaseFiles(cx, 'answer:' + answer.answerId);
       if (answer.authorId !== who.userId)
         await notify(cx, {
