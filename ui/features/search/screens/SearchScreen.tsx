@@ -2,7 +2,8 @@
 // typing, results. What is looked for stands in the address, and what was typed when a suggestion was opened, so that
 // back comes to the same results or suggestions.
 import { useEffect, useState } from 'react';
-import { ask, useStream } from '../../../bus';
+import { ask, read, useStream } from '../../../bus';
+import { useNetworkBack } from '../../../kit/feedback/network';
 import { Button } from '../../../kit/inputs/Button';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { joinIntents } from '../../circles/components/joining';
@@ -14,6 +15,8 @@ import { SearchStart } from './SearchStart';
 import { Suggestions } from './Suggestions';
 import { cleanWords } from './cleanWords';
 import s from './SearchScreen.module.css';
+
+const suggest = (words: string) => void ask('search.suggest', { words }).catch(() => undefined);
 
 export function SearchScreen() {
   const asked = cleanWords(useQuery('words'));
@@ -53,8 +56,9 @@ export function SearchScreen() {
   useEffect(() => {
     // Letters that are still being put together are not looked up. Again for another person: a change of the session
     // ends what was asked before it.
-    if (!composing) ask('search.suggest', { words: suggested }).catch(() => undefined);
+    if (!composing) suggest(suggested);
   }, [suggested, composing, me]);
+  useNetworkBack(() => suggested !== (read('search.suggestions')?.words ?? '') && suggest(suggested));
   return (
     <>
       <h1 className="vh">搜索</h1>
