@@ -100,6 +100,26 @@ describe('a card', () => {
   });
 });
 
+describe('a visitor who logs in', () => {
+  it('sees the post that is open, and its comments, as this person', async () => {
+    await open('/circle/threadDetail?threadId=t1', { phase: 'tourist' });
+    await things([thread('t1')]);
+    await expect.poll(() => asked('forum.openThread')).toHaveLength(1);
+    await expect.poll(() => asked('forum.openComments')).toHaveLength(1);
+    await put('session.me', me());
+    await putSession('user', 1);
+    await expect.poll(() => asked('forum.openThread')).toHaveLength(2);
+    await expect.poll(() => asked('forum.openComments')).toHaveLength(2);
+  });
+  it('sees whether this person follows the topic that is open', async () => {
+    await open('/circle/topicDetail?topicId=h1', { phase: 'tourist' });
+    await expect.poll(() => asked('forum.openTopic')).toHaveLength(1);
+    await put('session.me', me());
+    await putSession('user', 1);
+    await expect.poll(() => asked('forum.openTopic')).toHaveLength(2);
+  });
+});
+
 describe('the page of a post', () => {
   const at = '/circle/threadDetail?threadId=t1';
   const detail = async (more: Parameters<typeof thread>[1] = {}, start: Start = {}, query = '') => {

@@ -54,6 +54,7 @@ export function CommentArea({
   const { sort, onlyAuthor } = order;
   const list = useStream('forum.comments', `${threadId}|${sort}|${onlyAuthor}`);
   const tourist = useStream('session.state')?.phase === 'tourist';
+  const me = useStream('session.me')?.userId;
   const box = useRef<HTMLElement>(null);
   const show = useSheet();
   const around = postId ? { aroundPostId: postId } : null;
@@ -62,7 +63,7 @@ export function CommentArea({
   const askHere = useAskWhile(`${threadId}|${sort}|${onlyAuthor}`);
   const open = (of: typeof input) => askHere('forum.openComments', of);
   const reopen = useEffectEvent((id: string, by: CommentOrder) => open({ threadId: id, ...by, ...around }));
-  useEffect(() => reopen(threadId, { sort, onlyAuthor }), [threadId, sort, onlyAuthor]);
+  useEffect(() => reopen(threadId, { sort, onlyAuthor }), [threadId, sort, onlyAuthor, me]);
 
   const all = list?.ids ?? [];
   const ids = tourist ? limitForTourist(all) : all;

@@ -37,7 +37,8 @@ export function ThreadDetailScreen() {
 function Detail() {
   const threadId = useQuery('threadId');
   const thread = useStream('forum.thread', threadId);
-  const { failure, load } = useDetail('forum.openThread', threadId ? { threadId } : null);
+  const me = useStream('session.me')?.userId;
+  const { failure, load } = useDetail('forum.openThread', threadId ? { threadId } : null, me);
   const [gone, setGone] = useState(!threadId);
   const show = useSheet();
   const scrolled = useScrolled(56);

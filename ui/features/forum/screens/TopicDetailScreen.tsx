@@ -42,7 +42,8 @@ function Detail({ scope }: TopicScope) {
   const topic = useStream('forum.topic', topicId);
   const asked = useQuery('tab');
   const tab = asked === 'new' ? asked : 'hot';
-  const { failure, load } = useDetail('forum.openTopic', topicId ? { topicId } : null);
+  const me = useStream('session.me')?.userId;
+  const { failure, load } = useDetail('forum.openTopic', topicId ? { topicId } : null, me);
   const code = topicId ? (failure?.code ?? '') : '010002';
   useForumIntents();
   usePageTitle(topic ? `#${topic.name}` : '');
