@@ -157,6 +157,21 @@ describe('the question list', () => {
     await put('session.me', { ...me(), userId: 'other' });
     await expect.poll(() => asked('questions.openInvites')).toHaveLength(2);
   });
+  it('and the answers to a question are loaded again for a visitor who logs in', async () => {
+    const opened = async (topic: AskTopic): Promise<number> => (await asked(topic)).length;
+    await come('/circle/questionList', { phase: 'tourist' });
+    await things();
+    await put('questions.list', listOf(['q1']), 'recommend|');
+    const lists = await opened('questions.openList');
+    await put('session.me', me());
+    await expect.poll(() => opened('questions.openList')).toBe(lists + 1);
+    await page.getByRole('link', { name: /打开问题/ }).click();
+    await put('questions.answers', listOf(['w1']), 'q1|hot');
+    await page.getByRole('article').first().waitFor();
+    const answers = await opened('questions.openAnswers');
+    await put('session.me', { ...me(), userId: 'other' });
+    await expect.poll(() => opened('questions.openAnswers')).toBe(answers + 1);
+  });
   it('is readable for a visitor; 提问 and 我的提问 require a login', async () => {
     await come('/circle/questionList', { phase: 'tourist' });
     await things();

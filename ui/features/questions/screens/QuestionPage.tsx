@@ -59,7 +59,8 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
   const [menu, openMenu, closeMenu] = useOpening<string>();
   const [sharing, share, closeSharing] = useOpening<string>();
   const missing = list === undefined;
-  const load = usePagedList('questions.openAnswers', { list: key }, missing);
+  const me = useStream('session.me')?.userId ?? '';
+  const load = usePagedList('questions.openAnswers', { list: key }, `${missing} ${me}`);
   return (
     <>
       <Nav
