@@ -13,7 +13,7 @@ import { put } from '../../store/entityStore';
 import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
-import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
+import { isLocal, mergePost, mergeReply, patchPost, patchReply, replyCursorsOf, withReplies } from './posts';
 import { listPosts, listReplies, sendLike, threadOfComment } from './commentTargets';
 
 const PAGE = 20;
@@ -182,13 +182,13 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     return once(`more ${places.get()[key]?.cursor ?? ''} ${key}`, (by) => grow(asked, by));
   });
   async function growReplies(postId: string): Promise<void> {
-    const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
-    const cursor = slice.get()[postId] ?? '';
+    const cursors = replyCursorsOf(kernel).get();
+    const cursor = cursors[postId] ?? '';
     const got = await listReplies(kernel, { postId, pageSize: REPLIES, ...(cursor ? { cursor } : {}) });
     const ids = got.list.map((r) => mergeReply(kernel, r));
     const post = kernel.read('forum.post', postId);
     if (!post) return;
-    slice.get()[postId] = got.cursor;
+    cursors[postId] = got.cursor;
     const known = post.replyIds.concat(newIn(post.replyIds, ids));
     const total = got.hasMore ? Math.max(got.total, 0) : known.filter((id) => !isLocal(id)).length;
     put(kernel, 'forum.post', withReplies(post, known, total), postId);

@@ -8,6 +8,9 @@ import { mergeUser, put, toggled } from '../../store/entityStore';
 /** Whether this phone created the id, before the server had one. */
 export const isLocal = (id: string): boolean => id.indexOf('local:') === 0;
 
+/** Where the expanded replies of each comment end. */
+export const replyCursorsOf = (kernel: Kernel) => kernel.slice<{ [postId: string]: string }>('replies', {});
+
 export function mergeReply(kernel: Kernel, reply: Reply): string {
   const { author, toUser, ...rest } = reply;
   mergeUser(kernel, author);
@@ -52,6 +55,8 @@ export function mergePost(kernel: Kernel, post: Post): string {
   const before = kernel.read('forum.post', rest.postId);
   const like = toggled(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
   const preview = replies.map((r) => mergeReply(kernel, r));
+  // Not stored any more, or never: its replies are expanded from their start.
+  if (!before) delete replyCursorsOf(kernel).get()[rest.postId];
   const known = before ? expanded(kernel, preview, before.replyIds, rest.replyCount) : preview;
   const stored: StoredPost = {
     ...rest,
