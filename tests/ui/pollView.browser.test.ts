@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Poll } from '../../bus/entities/forum';
 import { card } from './cardStage';
 import { listOf, thread } from './forumThings';
-import { clean, open, page, put, things } from './stage/stage';
+import { asked, clean, open, page, put, things } from './stage/stage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 const day = 86_400_000;
@@ -50,6 +50,16 @@ it('says that it has not begun and when it begins, and takes no vote', async () 
   expect(await group().getByText('未开始').count()).toBe(1);
   expect(await group().getByRole('button').count()).toBe(0);
   await clean();
+});
+it('is read again with its result when it ends while its post is open', async () => {
+  await open('/circle/threadDetail?threadId=a');
+  await things([thread('a', { title: '独库公路', threadType: 2, poll: poll({}) })]);
+  await group().getByRole('button', { name: '雪山' }).waitFor();
+  await expect.poll(() => asked('forum.openThread')).toHaveLength(1);
+  await put('session.clock', { offset: 3 * day });
+  await group().getByText('已结束').waitFor();
+  await expect.poll(() => asked('forum.openThread')).toHaveLength(2);
+  await put('session.clock', { offset: 0 });
 });
 it('has no bar below a picture: the words alone before the vote, the share over them after it', async () => {
   const words = () => group().getByRole('button', { name: '雪山', exact: true });

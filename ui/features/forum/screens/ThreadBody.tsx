@@ -1,19 +1,22 @@
 // The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was
 // seen.
+import { useEffect } from 'react';
 import MapPin from 'lucide-react/icons/map-pin';
-import type { StoredThread } from '../../../../bus/entities/forum';
-import { useStream } from '../../../bus';
+import type { Poll, StoredThread } from '../../../../bus/entities/forum';
+import { ask, useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight, compass } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
+import { useNow } from '../../../kit/text/now';
 import { TimeText } from '../../../kit/text/TimeText';
 import { AuthorRow } from '../components/AuthorRow';
 import { CardVideo } from '../components/CardMedia';
 import { FollowButton } from '../components/FollowButton';
 import { PollView } from '../components/PollView';
+import { showsResult, voteStatus } from '../components/pollText';
 import { useSheet } from '../components/sheets';
 import { SpokenText } from '../components/SpokenText';
 import { layoutBody } from '../components/threadBody';
@@ -78,7 +81,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       )}
       {poll && (
         <div className={s.poll}>
-          <PollView poll={poll} numbers />
+          <ThreadPoll threadId={thread.threadId} poll={poll} />
           <Link className={`sub ${s.statistics}`} href={statistics}>
             查看统计
             <Icon d={chevronRight} size={14} />
@@ -134,4 +137,14 @@ function Belongs({ thread }: { thread: StoredThread }) {
       </div>
     </>
   );
+}
+
+/** Read again when it has ended: only then does the server give everybody the result. */
+function ThreadPoll({ threadId, poll }: { threadId: string; poll: Poll }) {
+  const now = useNow();
+  const lacksResult = voteStatus(poll, now) === 2 && !showsResult(poll);
+  useEffect(() => {
+    if (lacksResult) ask('forum.openThread', { threadId }).catch(() => undefined);
+  }, [lacksResult, threadId]);
+  return <PollView poll={poll} numbers />;
 }
