@@ -217,6 +217,22 @@ describe('questions', () => {
   });
 });
 
+describe('an own answer before its review', () => {
+  it('is not shown as the answer of its question after its deletion is undone', async () => {
+    const w = await open({
+      'questions.listAnswersOf': {
+        data: page([answer('w9', { questionId: 'q2', auditStatus: 0, isMine: 1, canDelete: 1, author: user('me') })]),
+      },
+    });
+    await w.ask('questions.openAnswers', { list: 'q2|new', how: 'open' });
+    expect(w.read('questions.question', 'q2')?.topAnswerId).toBe('');
+    const { undoId } = await w.ask('questions.removeAnswer', { answerId: 'w9' });
+    await w.ask('forum.undoDelete', { undoId });
+    expect(w.read('questions.answers', 'q2|new')?.ids).toEqual(['w9']);
+    expect(w.read('questions.question', 'q2')).toMatchObject({ topAnswerId: '', answerCount: 0 });
+  });
+});
+
 describe('deleting before the person is known', () => {
   it('hides nothing when it turns out that nobody is logged in', async () => {
     const w = createWorld({

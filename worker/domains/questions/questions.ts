@@ -222,8 +222,9 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     const { answered, by } = job.undo as Answered;
     insertInLists(kernel, 'questions.answers', answerId, answered);
     insertInLists(kernel, 'questions.answersBy', answerId, by);
-    if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), 1);
+    if (!isCounted(answerId)) return;
     const questionId = questionOf(answerId);
+    countAnswers(kernel, questionId, 1);
     if (kernel.read('questions.question', questionId)?.topAnswerId === '')
       patchQuestion(kernel, questionId, { topAnswerId: answerId });
   }
