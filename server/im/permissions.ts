@@ -102,7 +102,9 @@ export async function memberOf(db: Db, groupId: string, userId: string): Promise
 }
 
 /** Refuses a person outside the group. */
-export function mustBeMember(membership: GroupMembership): asserts membership is { group: GroupRow; me: MemberRow } {
+export function mustBeMember<T extends { me: object | null }>(
+  membership: T,
+): asserts membership is T & { me: NonNullable<T['me']> } {
   if (membership.me === null) throw imForbidden();
 }
 /** Owner and admins. */
@@ -115,7 +117,7 @@ export function mustOwn(membership: GroupMembership): asserts membership is { gr
 export const outranks = (me: MemberRow, other: MemberRow | undefined): boolean =>
   rankOf(me.role) >= 2 && rankOf(me.role) > rankOf(other?.role);
 
-export const isMutedInGroup = (me: MemberRow, now: number): boolean => me.muteUntil > now;
+export const isMutedInGroup = (me: Pick<MemberRow, 'muteUntil'>, now: number): boolean => me.muteUntil > now;
 
 /** Muted everywhere, by the platform. */
 export async function mustNotBeMuted(db: Db, userId: string, now: number): Promise<void> {
@@ -126,7 +128,13 @@ export async function mustNotBeMuted(db: Db, userId: string, now: number): Promi
   if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
 }
 
-export type GroupWriter = GroupMembership & { mutedUntil: number; same: MessageRow | null };
+/** Of a group, of its sender's membership, and of an earlier copy, what sending a message needs. */
+export type GroupWriter = {
+  group: Pick<GroupRow, 'dismissTime' | 'muteAll'>;
+  me: Pick<MemberRow, 'role' | 'muteUntil'> | null;
+  mutedUntil: number | null;
+  same: Pick<MessageRow, 'seq' | 'createTime'> | null;
+};
 /**
  * The group, its sender's role in it, until when the platform has muted them, and the same message if it has come
  * before, in one statement.
@@ -134,21 +142,26 @@ export type GroupWriter = GroupMembership & { mutedUntil: number; same: MessageR
 export async function findWriter(db: Db, groupId: string, message: NewMessage): Promise<GroupWriter> {
   const { sender } = message;
   const [row] = await db
-    .select({ group: imGroups, me: imGroupMembers, mutedUntil: users.muteUntil, same: imMessages })
+    .select({
+      group: { dismissTime: imGroups.dismissTime, muteAll: imGroups.muteAll },
+      me: { role: imGroupMembers.role, muteUntil: imGroupMembers.muteUntil },
+      mutedUntil: users.muteUntil,
+      same: { seq: imMessages.seq, createTime: imMessages.createTime },
+    })
     .from(imGroups)
     .leftJoin(imGroupMembers, and(eq(imGroupMembers.groupId, imGroups.groupId), eq(imGroupMembers.userId, sender)))
     .leftJoin(users, eq(users.userId, sender))
     .leftJoin(imMessages, isSame(groupConversationId(groupId), message))
     .where(eq(imGroups.groupId, groupId));
   if (row === undefined || row.group.dismissTime > 0) throw noGroup();
-  return { ...row, mutedUntil: row.mutedUntil ?? 0 };
+  return row;
 }
 
 /** Refuses a person who may not write in the group now. */
 export function mustBeAllowedToWrite(writer: GroupWriter, now: number): void {
   mustBeMember(writer);
   const { group, me } = writer;
-  if (writer.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
+  if ((writer.mutedUntil ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
   if (isMutedInGroup(me, now) || (group.muteAll === 1 && rankOf(me.role) < 2))
     throw new ImRefusal(imCodes.gagged, 'gagged');
 }
