@@ -7,6 +7,7 @@ import { databases, openTestServer, textOf, type TestServer, type Input } from '
 import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
 import { circleCalls } from './circlesKit';
+import { jpeg, sendPicture } from './uploading';
 
 describe.each(databases)('circles, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -103,6 +104,26 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       (await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '想加入', carModelId: 'm99' })).http,
     ).toBe(400);
     await testServer.db.execute(sql`update circles set need_reason = 0 where tribe_id = 'secret'`);
+  });
+
+  it('deletes the licence pictures and the VIN’s digits with the decision, a withdrawal or a leave', async () => {
+    const owner = await testServer.token('owner');
+    const ends = {
+      decided: (applyId: string) => as('staff', 'circles.decideApply', { applyId, pass: 0, reason: '看不清' }),
+      withdrawn: (applyId: string) => as('owner', 'circles.joinCircle', { applyId, withdraw: 1 }),
+      left: () => as('owner', 'circles.leaveCircle', { tribeId: 'clubZ' }),
+    };
+    for (const [seed, [how, end]] of Object.entries(ends).entries()) {
+      const image = (await sendPicture(testServer, owner, await jpeg(80, 60, seed))).data;
+      const asked = { vinTail: 'ab12c3', cityName: '上海', reason: '想参加冰雪课', images: [{ ...image, status: 1 }] };
+      const applyId = textOf((await as('owner', 'circles.joinClubZ', asked)).data['applyId']);
+      const proofs = () =>
+        number(sql`select (select count(*) from uploads where owners = array['apply:' || ${applyId}::text])::int
+          + (select count(*) from circle_applies where apply_id = ${applyId} and (vin_tail <> '' or images <> '[]'))::int as n`);
+      const before = await proofs();
+      const { answer } = await end(applyId);
+      expect([how, before, answer.code, await proofs()]).toEqual([how, 2, '000000', 0]);
+    }
   });
 
   it('Club Z accepts car owners only, with the last digits of their VIN', async () => {

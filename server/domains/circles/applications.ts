@@ -10,6 +10,7 @@ import { users } from '../../db/tables/users';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { claimFiles } from '../../media/fileReferences';
+import { dropPictures, noProof, proofOwner } from './applyProof';
 import { applyView, applyViews, type ApplyRow } from './applyViews';
 import { findCircle, type CircleRow } from './circleViews';
 
@@ -30,7 +31,7 @@ async function ask(cx: Context, who: Caller, circle: CircleRow, asked: Asked): P
   if (circle.role !== null || circle.applying === 1) throw new Refusal('010004');
   const free = circle.joinType === 0;
   const applyId = newId('a', cx.now);
-  const { images } = await claimFiles(cx, who, 'apply:' + applyId, { images: asked.images ?? [] });
+  const { images } = await claimFiles(cx, who, proofOwner(applyId), { images: asked.images ?? [] });
   const [row] = await cx.db
     .insert(circleApplies)
     .values({
@@ -55,8 +56,9 @@ async function withdraw(cx: Context, who: Caller, applyId: string): Promise<Circ
   const [row] = await cx.db.select().from(circleApplies).where(isOwnApply).for('update');
   if (row === undefined) throw gone();
   if (row.status !== 0) throw new Refusal('010004');
-  const changed = { status: 3, auditTime: cx.now };
+  const changed = { status: 3, auditTime: cx.now, ...noProof };
   await cx.db.update(circleApplies).set(changed).where(isOwnApply);
+  await dropPictures(cx, applyId);
   return applyView(cx, who, { ...row, ...changed });
 }
 

@@ -8,6 +8,7 @@ import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { dropPictures, noProof } from './applyProof';
 import { applyView, applyViews } from './applyViews';
 import { findCircle, mayManageCircle } from './circleViews';
 
@@ -72,8 +73,10 @@ export const auditHandlers = {
         refuseReason: input.pass === 1 ? '' : (input.reason ?? '').trim(),
         auditorId: who.userId,
         auditTime: cx.now,
+        ...noProof,
       };
       await cx.db.update(circleApplies).set(decided).where(eq(circleApplies.applyId, apply.applyId));
+      await dropPictures(cx, apply.applyId);
       if (input.pass === 1) await enterCircle(cx, circle.tribeId, apply.userId);
       const content =
         input.pass === 1

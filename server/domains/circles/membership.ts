@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
+import { dropPictures, noProof } from './applyProof';
 import { findCircle, mayManageCircle, mustBeInside } from './circleViews';
 import { mayRule, notBlocked } from '../../platform/visibility';
 
@@ -116,7 +117,7 @@ export const membership = {
       if (left.length > 0) return {};
       const withdrawn = await cx.db
         .update(circleApplies)
-        .set({ status: 3, auditTime: cx.now })
+        .set({ status: 3, auditTime: cx.now, ...noProof })
         .where(
           and(
             eq(circleApplies.tribeId, circle.tribeId),
@@ -126,6 +127,7 @@ export const membership = {
         )
         .returning({ applyId: circleApplies.applyId });
       if (withdrawn.length === 0) throw new Refusal('010004');
+      for (const { applyId } of withdrawn) await dropPictures(cx, applyId);
       return {};
     },
   }),
