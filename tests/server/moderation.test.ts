@@ -44,6 +44,19 @@ describe('suspicious text', () => {
   });
 });
 
+const suspicious = {
+  threadType: 0,
+  scope: 'bbs',
+  tribeId: 'open',
+  title: '看这里 www.evil.example',
+  content: '正文 @{fan|x}',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  place: null,
+};
+
 describe.each(databases)('moderation, on $name', ({ open }) => {
   let testServer: TestServer;
   const as = async (person: Person, topic: CallTopic, input: Input) =>
@@ -180,18 +193,8 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
   });
 
   it('a suspicious thread is in no list until it is passed, and counted then', async () => {
-    const said = await as('circleMember', 'forum.addThread', {
-      threadType: 0,
-      scope: 'bbs',
-      tribeId: 'open',
-      title: '看这里 www.evil.example',
-      content: '正文 @{fan|x}',
-      images: [],
-      video: null,
-      poll: null,
-      topics: [{ topicId: 'topic', name: '' }],
-      place: null,
-    });
+    const topics = [{ topicId: 'topic', name: '' }];
+    const said = await as('circleMember', 'forum.addThread', { ...suspicious, topics });
     const threadId = textOf(said.data['threadId']);
     expect(said.data['auditStatus']).toBe(0);
     expect((await testServer.call('forum.getThread', { threadId }, await testServer.token('fan'))).answer.code).toBe(
@@ -216,18 +219,6 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
   });
 
   it('a thread earns its circle points and notifies mentioned people once, however it came to be shown', async () => {
-    const words = {
-      threadType: 0,
-      scope: 'bbs',
-      tribeId: 'open',
-      title: '看这里 www.evil.example',
-      content: '正文 @{fan|x}',
-      images: [],
-      video: null,
-      poll: null,
-      topics: [],
-      place: null,
-    };
     const points = async () =>
       (
         (await testServer.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data['list'] as {
@@ -237,7 +228,7 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
       ).find((one) => one.user.userId === 'circleMember')?.points ?? 0;
     const before = await points();
     const thread = async (more: Input = {}) =>
-      textOf((await as('circleMember', 'forum.addThread', { ...words, ...more })).data['threadId']);
+      textOf((await as('circleMember', 'forum.addThread', { ...suspicious, ...more })).data['threadId']);
     const decide = (topic: 'forum.audit' | 'forum.hideContent', targetId: string, more: Input) =>
       as('staff', topic, { targetType: 1, targetId, reason: '看看', ...more });
     const edited = await thread();
