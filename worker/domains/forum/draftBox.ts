@@ -53,7 +53,10 @@ export function fileKeys(d: Draft): string[] {
     .concat(d.video?.localKey ?? '', d.video?.coverKey ?? '')
     .filter(Boolean);
 }
-/** Adds the addresses of files that are already uploaded, and what the server has measured. A file that was sent again may have another one. */
+/**
+ * Adds the addresses of files that are already uploaded, and what the server has measured. A file that was sent again
+ * may have another address.
+ */
 export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const upload = (key: string) => (key ? kernel.read('media.upload', key) : undefined);
   const image = <I extends DraftImage | null>(i: I): I => {

@@ -14,7 +14,7 @@ export type QuestionRowsProps = {
 
 export function QuestionRows({ list, empty = '还没有问题，来提第一个', still }: QuestionRowsProps) {
   const rows = useStream('questions.list', list);
-  // Another person's own lists are taken away with him: what is gone is asked for again, and what shows marks of his.
+  // Another person's own lists are taken away: what is gone is asked for again, and what shows that person's marks.
   const missing = rows === undefined;
   const me = useStream('session.me')?.userId ?? '';
   const load = usePagedList('questions.openList', { list }, `${missing} ${me}`);
