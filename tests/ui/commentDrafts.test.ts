@@ -11,6 +11,7 @@ import {
   keepDraftPicture,
   readDraft,
   readDraftPicture,
+  takeDraft,
 } from '../../ui/features/forum/components/drafts';
 import { me } from './forumThings';
 
@@ -47,6 +48,26 @@ describe('a comment that was written before its person was known', () => {
     expect(readDraft({ threadId })).toBe('早上写的\n还没想好');
     forgetDraft({ threadId }, '还没想好');
     expect(readDraft({ threadId })).toBe('早上写的');
+  });
+  it('is not lost where they had written in that place, and the page was closed before they were known', async () => {
+    await signIn('first');
+    keepDraft({ threadId }, '早上写的');
+    setClient(createClient((memory = createMemoryPlayer({ now: () => 1 })), () => 1));
+    keepDraft({ threadId }, '还没想好');
+    setClient(createClient((memory = createMemoryPlayer({ now: () => 1 })), () => 1));
+    await signIn('first');
+    keepDraft({ threadId }, readDraft({ threadId }));
+    expect(readDraft({ threadId })).toBe('早上写的\n还没想好');
+  });
+  it('is what is sent after the login, and leaves what they had written before', async () => {
+    await signIn('first');
+    keepDraft({ threadId }, '早上写的');
+    setClient(createClient((memory = createMemoryPlayer({ now: () => 1 })), () => 1));
+    keepDraft({ threadId }, '还没想好');
+    setClient(createClient((memory = createMemoryPlayer({ now: () => 1 })), () => 1));
+    await signIn('first');
+    expect([takeDraft({ threadId }), readDraft({ threadId })]).toEqual(['还没想好', '早上写的']);
+    expect([takeDraft({ threadId }), readDraft({ threadId })]).toEqual(['早上写的', '']);
   });
   it('is a visitor’s where nobody turns out to be signed in, and then the person’s who logs in', async () => {
     keepDraft({ threadId }, '还没想好');

@@ -24,7 +24,8 @@ export const joinDraft = (of: DraftOf, added: string, owner: string): string => 
   const own = readKept(keyOf(of, owner));
   return own && added && own !== added ? `${own}\n${added}` : own || added;
 };
-export const readDraft = (of: DraftOf): string => readKept(keyOf(of, draftOwner())) || readKept(keyOf(of, ''));
+/** With what was written there before anybody was logged in. */
+export const readDraft = (of: DraftOf): string => joinDraft(of, readKept(keyOf(of, '')), draftOwner());
 /** `owner`: who began it, for one that stays open while the person changes. */
 export function keepDraft(of: DraftOf, text: string, owner = draftOwner()): void {
   keep(keyOf(of, ''), '');
@@ -42,6 +43,14 @@ export function forgetDraft(of: DraftOf, sent: string, owner = draftOwner()): vo
   const rest = own === sent ? '' : own.endsWith('\n' + sent) ? own.slice(0, -sent.length - 1) : own;
   keepDraft(of, rest, owner);
   keepDraftPicture(of, '', owner);
+}
+
+/** Takes out what a visitor wrote there, who is logged in now; where there is none, what the person had written. */
+export function takeDraft(of: DraftOf): string {
+  const key = keyOf(of, readKept(keyOf(of, '')) ? '' : draftOwner());
+  const text = readKept(key);
+  keep(key, '');
+  return text;
 }
 
 const unclaimed: DraftOf[] = [];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { registerIntent } from '../../../app/stores/intents';
 import { follow, giveHeart } from './actions';
 import { addComment, collectThread, likeComment, vote } from './changes';
-import { keepDraft, readDraft } from './drafts';
+import { draftOwner, joinDraft, keepDraft, takeDraft } from './drafts';
 
 const quiet = () => undefined;
 
@@ -20,11 +20,12 @@ function like(args: string): void {
 }
 function say(args: string): void {
   const [threadId = '', postId = '', toResponseId = ''] = args.split('|');
-  const content = readDraft({ threadId, postId, toResponseId }).trim();
+  const of = { threadId, postId, toResponseId };
+  const content = takeDraft(of).trim();
   if (!content) return;
-  keepDraft({ threadId, postId, toResponseId }, '');
+  const author = draftOwner();
   addComment({ threadId, content, ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch(
-    quiet,
+    () => keepDraft(of, joinDraft(of, content, author), author),
   );
 }
 function ballot(args: string): void {
