@@ -6,6 +6,7 @@ import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, checkGroupTexts, refuseClubGroup, writeTip, type GroupAction } from './groups';
 import { ensureConversations, lockConversation } from './messages';
+import { keepMutes, takeKeptMutes } from './keptMutes';
 import { managersOf, noticeOp, notifyGroup } from './notices';
 import { memberOf, mustBeMember, mustManage, mustOwn, outranks, findMembership, type GroupRow } from './permissions';
 import { announce, chunksOf } from '../notifications/push';
@@ -53,6 +54,7 @@ export async function addMembers(
     .slice(0, room);
   if (coming.length === 0) return [];
   const users = coming.map((one) => one.userId);
+  const mutedUntil = await takeKeptMutes(db, group.groupId, users, now);
   await db.insert(imGroupMembers).values(
     coming.map((one) => ({
       groupId: group.groupId,
@@ -60,6 +62,7 @@ export async function addMembers(
       role: one.role ?? ('Member' as const),
       joinTime: now,
       joinSeq: talk.lastSeq,
+      muteUntil: (one.role ?? 'Member') === 'Member' ? mutedUntil(one.userId) : 0,
     })),
   );
   await ensureAccounts(db, users, now);
@@ -103,13 +106,13 @@ async function closeRequests(db: Db, groupId: string, users: readonly string[]):
 /** Removes people; `op`: they left (2) or were removed (3). */
 async function takeOut(action: GroupAction, group: GroupRow, userIds: readonly string[], op: 2 | 3): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const left = (
-    await action.db
-      .delete(imGroupMembers)
-      .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, [...userIds])))
-      .returning({ userId: imGroupMembers.userId })
-  ).map((row) => row.userId);
-  if (left.length === 0) return [];
+  const rows = await action.db
+    .delete(imGroupMembers)
+    .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, [...userIds])))
+    .returning({ userId: imGroupMembers.userId, muteUntil: imGroupMembers.muteUntil });
+  if (rows.length === 0) return [];
+  const left = rows.map((row) => row.userId);
+  await keepMutes(action.db, group.groupId, rows, action.now);
   group.memberCount = Math.max(0, group.memberCount - left.length);
   await action.db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
   await writeTip(action, group.groupId, { op, by: action.userId, users: left });

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/db/tables/users';
 import { commandNames, commandOf } from '../../server/im/sockets/commandTable';
-import { databases } from './kit';
+import type { CallTopic } from '../../bus/client/topics';
+import { databases, random15 } from './kit';
 import { NOW } from './community';
 import { groupCommand, openImTestServer, openWire, textIn, textTo, type ImTestServer, type Wire } from './imKit';
 
@@ -113,5 +114,30 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     );
     const staff = await openWire(testServer, 'staff');
     expect(await staff.code(groupCommand('create_group'), { Type: 'Public', Name: '臻驰官方客服' })).toBe(0);
+  });
+
+  it('who is muted in a group stays so after leaving and coming back, until the mute ends', async () => {
+    const member = await openWire(testServer, 'circleMember');
+    const say = () => member.code(groupCommand('send_group_msg'), textIn(G, '还在吗'));
+    const as = async (call: CallTopic): Promise<unknown> =>
+      (
+        await testServer.call(
+          call,
+          { tribeId: 'open', clientToken: random15() },
+          await testServer.token('circleMember'),
+        )
+      ).answer.code;
+    await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ShutUpAllMember: 'Off' });
+    await owner.code(groupCommand('modify_group_member_info'), {
+      GroupId: G,
+      Member_Account: 'circleMember',
+      ShutUpTime: 3600,
+    });
+    expect(await member.code(groupCommand('quit_group'), { GroupId: G })).toBe(0);
+    expect([await as('chat.switchGroup'), await say()]).toEqual(['000000', 10017]);
+    expect([await as('circles.leaveCircle'), await as('circles.joinCircle')]).toEqual(['000000', '000000']);
+    expect([await as('chat.switchGroup'), await say()]).toEqual(['000000', 10017]);
+    testServer.clock.now += 3_600_001;
+    expect(await say()).toBe(0);
   });
 });
