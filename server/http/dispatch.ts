@@ -131,8 +131,8 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
   };
 }
 
-/** Serialisation failures and deadlocks. */
-const raceCodes = new Set(['40001', '40P01']);
+/** Serialisation failures, deadlocks, and rows that another call wrote first: run again, the handler sees them. */
+const raceCodes = new Set(['40001', '40P01', '23505']);
 
 /** Retries what lost a race, also against a migration that outdated a prepared statement. */
 async function again<T>(run: () => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ const form = {
 };
 type Row = { [key: string]: unknown };
 
-describe.each(databases)('car clubs, on $name', ({ open }) => {
+describe.each(databases)('car clubs, on $name', ({ name, open }) => {
   let testServer: TestServer;
   const tokens = new Map<string, string>();
   beforeAll(async () => void (testServer = await openTestServer(open)));
@@ -286,6 +286,24 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       }),
     ).toBe('010004');
   });
+
+  // The embedded database has one connection: nobody writes meanwhile.
+  it.runIf(name === 'PostgreSQL')(
+    'of two clubs that take a name at one moment, one is told that it is taken',
+    async () => {
+      const [one, other] = [await founded('先到车友会', 'owner'), await founded('后到车友会', 'author')];
+      const waiting = sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+      let second: Promise<string> | undefined;
+      await testServer.db.transaction(async (tx) => {
+        await tx.execute(sql`update car_clubs set name = '同名车友会' where club_id = ${one}`);
+        second = codeOf('author', 'carClubs.updateClub', { clubId: other, name: '同名车友会' });
+        await expect.poll(() => number(waiting)).toBe(1);
+      });
+      expect(await second).toBe('010004');
+      expect((await club('author', other))['name']).toBe('后到车友会');
+    },
+  );
 
   it('has the colour of its cover, of its logo without one, which stays while both stay', async () => {
     const clubId = await founded('彩色车友会', 'owner');
