@@ -247,6 +247,11 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
     for (const restore of [0, 1]) await decide('forum.hideContent', refused, { restore });
     expect(await points()).toBe(before + 20);
     expect(await told('fan', 5)).toHaveLength(2);
+    await thread({ threadId: refused, content: '再加一位 @{owner|x}' });
+    expect((await threadNow(refused))?.auditStatus, 'waits after the edit').toBe(0);
+    for (const restore of [0, 1]) await decide('forum.hideContent', refused, { restore });
+    expect(await points(), 'hidden while it waited, and shown again').toBe(before + 20);
+    expect(await told('owner', 5)).toHaveLength(1);
   });
 
   it('a refused thread notifies its author of the reason and stays editable', async () => {
