@@ -3,6 +3,7 @@ import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
 import { fillFreePlaces, settleUndecided, sweepIdentityNumbers } from '../domains/activities/public';
+import { sweepProofs } from '../domains/circles/public';
 import { sweepShares } from '../domains/forum/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
@@ -51,7 +52,7 @@ class HttpSender implements CodeSender {
   }
 }
 
-/** How often all files are listed, and all sign-ups with an identity card number. */
+/** How often all files are listed, all sign-ups with an identity card number, and all decided applications. */
 const thoroughMs = 6 * 3_600_000;
 
 export type Running = {
@@ -127,7 +128,10 @@ export async function makeServices(
     await settleUndecided(cx);
     await fillFreePlaces(cx);
     await settleOrders(cx);
-    if (time >= thoroughAfter) await sweepIdentityNumbers(db, time);
+    if (time >= thoroughAfter) {
+      await sweepIdentityNumbers(db, time);
+      await sweepProofs(cx);
+    }
     await sweepPoints(db, time);
     await keepSearchTop(db);
     // Last: a store that does not answer must not keep the database from being swept.

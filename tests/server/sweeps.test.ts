@@ -49,4 +49,25 @@ describe.each(databases)('the sweep, on $name', ({ open }) => {
       'unread',
     ]);
   });
+
+  it('takes the licence and the digits of cars out of applications for Club Z that were decided long ago', async () => {
+    const [licence, waiting] = ['f' + 'a'.repeat(15), 'f' + 'b'.repeat(15)];
+    await testServer.db.execute(sql`insert into circle_applies (apply_id, tribe_id, user_id, vin_tail, images, status)
+      values ('refused-long-ago', 'clubz', 'fan', '123456', '[{"url":"/media/u/a.webp"}]', 2),
+        ('still-waits', 'clubz', 'owner', '654321', '[{"url":"/media/u/b.webp"}]', 0)`);
+    await testServer.db.execute(sql`insert into uploads
+      (upload_id, user_id, local_key, kind, state, file_name, owners, touch_time) values
+      (${licence}, 'fan', 'k1', 'picture', 1, '', '{apply:refused-long-ago}', ${NOW}),
+      (${waiting}, 'owner', 'k2', 'picture', 1, '', '{apply:still-waits}', ${NOW})`);
+    const next = await testServer.restart();
+    await next.running.sweep();
+    const kept = sql`select apply_id || vin_tail || jsonb_array_length(images) as id from circle_applies
+      where apply_id in ('refused-long-ago', 'still-waits') order by 1`;
+    expect(await column(kept)).toEqual(['refused-long-ago0', 'still-waits6543211']);
+    next.clock.now += 2 * day;
+    await next.running.sweep();
+    expect(await column(sql`select upload_id as id from uploads where upload_id in (${licence}, ${waiting})`)).toEqual([
+      waiting,
+    ]);
+  });
 });
