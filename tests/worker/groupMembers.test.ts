@@ -1,7 +1,7 @@
 // The members of a group as its pages show them: names come from the chat service, user data from the community.
 import { describe, expect, it } from 'vitest';
 import { chatting } from './chatKit';
-import { createImFake, textMessage } from './imFake';
+import { createImFake, listed, textMessage } from './imFake';
 import { json, user } from './fixtures';
 import { inputsOf } from './world';
 
@@ -39,6 +39,17 @@ describe('group members', () => {
     await world.ask('chat.openMembers', { groupID: 'g1', how: 'refresh' });
     await world.pass(500);
     expect(world.calls('users.listBriefs').length).toBe(1);
+  });
+  it('in the pictures of eight groups are requested from the community in one call', async () => {
+    const im = createImFake();
+    im.members.push(member('u8', 1), member('u9', 2));
+    for (let n = 1; n <= 8; n++) im.conversations.set(`GROUPg${n}`, listed(`GROUPg${n}`, n * 1000));
+    const { world } = await chatting({ im, answers: { 'users.listBriefs': { data: json([user('u8'), user('u9')]) } } });
+    await world.pass(2000);
+    expect(im.ops('members')).toHaveLength(8);
+    expect(world.read('chat.conversation', 'GROUPg8')?.memberAvatars).toHaveLength(2);
+    expect(inputsOf(world, 'users.listBriefs')).toEqual([{ userIds: ['u8', 'u9'] }]);
+    expect(world.read('users.user', 'u9')?.userId).toBe('u9');
   });
   it('are listed without marks when the community does not answer', async () => {
     const im = createImFake();

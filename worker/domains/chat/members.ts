@@ -38,17 +38,19 @@ export function startMembers(kernel: Kernel): MembersPart {
 
   async function page(groupID: string, offset: number, limit: number): Promise<GroupMember[]> {
     const { members = [] } = await askIm(kernel, { op: 'members', groupID, offset, limit });
-    meet(members.map((m) => m.userID));
     return members.map((m) => ({ ...m, userType: kernel.read('users.user', m.userID)?.userType ?? -1 }));
   }
   /** The service only has name and picture: the community's server knows who owns a car. */
-  function meet(userIDs: readonly string[]): void {
-    const strangers = userIDs.filter((userID) => !kernel.read('users.user', userID));
-    if (strangers.length)
-      kernel.call('users.listBriefs', { userIds: strangers }, { quiet: true, silent: true }).then(
-        (people) => people.forEach((one) => mergeUser(kernel, one)),
-        () => undefined,
-      );
+  function meet(members: readonly GroupMember[]): void {
+    const all = new Set(members.map((m) => m.userID));
+    const strangers = Array.from(all).filter((userID) => !kernel.read('users.user', userID));
+    for (let from = 0; from < strangers.length; from += PAGE)
+      kernel
+        .call('users.listBriefs', { userIds: strangers.slice(from, from + PAGE) }, { quiet: true, silent: true })
+        .then(
+          (people) => people.forEach((one) => mergeUser(kernel, one)),
+          () => undefined,
+        );
   }
   async function all(groupID: string): Promise<void> {
     if (of(groupID).phase !== 'ready') show(groupID, { ...of(groupID), phase: 'loading' });
@@ -57,6 +59,7 @@ export function startMembers(kernel: Kernel): MembersPart {
       if (!isReady(kernel)) throw fail('network');
       for (let offset = 0; offset < MOST; offset += PAGE) {
         const got = await page(groupID, offset, PAGE);
+        meet(got);
         for (const member of got) found.set(member.userID, member);
         const list = inOrder(Array.from(found.values()));
         const whole = got.length < PAGE || offset + PAGE >= MOST;
@@ -113,17 +116,20 @@ export function startMembers(kernel: Kernel): MembersPart {
   const asked = kernel.slice<{ asked: string[] }>('chatFaces', { asked: [] });
   kernel.effect(kernel.changes('chat.conversations'), ({ value: { ids }, key: type }) => {
     if (type !== 'GROUP' || !isReady(kernel)) return;
+    const seen: GroupMember[] = [];
     for (const id of ids.slice(0, 60)) {
       const one = kernel.read('chat.conversation', id);
       if (!one || one.memberAvatars.length > 0 || asked.get().asked.indexOf(id) >= 0) continue;
       asked.set({ asked: asked.get().asked.concat(id) });
       faces = faces.then(async () => {
         const members = await page(id.slice(5), 0, 4).catch(() => []);
+        seen.push(...members);
         if (members.length > 0)
           patchConversation(kernel, id, { memberAvatars: members.slice(0, 4).map((m) => m.avatar) });
         else asked.set({ asked: asked.get().asked.filter((one) => one !== id) });
       });
     }
+    void faces.then(() => meet(seen));
   });
   return {
     load,
