@@ -23,6 +23,22 @@ const poll: Poll = {
 };
 const clubZ = { ...circle('z1', { isClubZ: 1 }), myPoints: 12, needUserType: 1, banners: [] };
 const statistics = { threadId: 't1', title: '走哪条路', total: 0, poll, options: [] };
+const topic = {
+  topicId: 'x',
+  name: '夜行',
+  intro: '',
+  coverUrl: '',
+  threadCount: 1,
+  viewCount: 1,
+  userCount: 1,
+  hotValue: 9,
+  rank: 1,
+  isFollow: 0,
+  isHot: 1,
+  isRecommend: 1,
+  creator: null,
+  createTime: 1,
+};
 const named = (after: number, more: Answers = {}): Answers => ({
   ...quietAnswers(),
   'session.getUserInfo': { after, data: json(me()) },
@@ -77,6 +93,24 @@ describe('a page of a logged-in user', () => {
     expect(w.read('clubz.home')).toMatchObject({ phase: 'ready', myPoints: 12 });
     await w.ask('clubz.openDetail', {});
     expect(w.calls('clubz.getDetail')).toHaveLength(2);
+  });
+  it('sends one call when the page asks twice before the script that serves it is loaded', async () => {
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1', route: '/forum/topicDetail?topicId=x' }),
+      answers: named(800, { 'forum.getTopic': { data: json(topic) } }),
+      domainsAfter: 1500,
+    });
+    const before = w.post('forum.openTopic', { topicId: 'x' });
+    await w.pass(1000);
+    expect(w.read('session.me')?.userId).toBe('me');
+    // The page leaves what it has asked for as nobody, and asks as the person who is known now.
+    await w.tell('kernel.askAbandoned', { id: before.id });
+    const after = w.post('forum.openTopic', { topicId: 'x' });
+    await w.pass(5000);
+    expect(w.calls('forum.getTopic')).toHaveLength(1);
+    expect(w.replies.get(before.id)?.payload).toMatchObject({ code: 'left' });
+    expect(w.replies.get(after.id)?.kind).toBe('reply');
+    expect(w.read('forum.topic', 'x')?.name).toBe('夜行');
   });
   it('sends a second call when it is opened again 8 seconds later', async () => {
     const w = await visit(named(800));

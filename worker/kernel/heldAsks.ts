@@ -3,12 +3,18 @@ import type { Failure } from '../../bus/protocol/envelope';
 
 /** `guarded` runs a function and notes what it throws. */
 export function createHeldAsks(guarded: (fn: () => void) => void) {
-  let held: { pack: string; go: () => void; end: (why: Failure) => void }[] = [];
+  let held: { pack: string; go: () => void; end: (why: Failure) => void; id: string }[] = [];
   return {
     /** Keeps `go` and `end` until `release(pack)`; returns false, and keeps nothing, when `pack` is ''. */
-    hold(pack: string, go: () => void, end: (why: Failure) => void): boolean {
-      if (pack) held.push({ pack, go, end });
+    hold(pack: string, go: () => void, end: (why: Failure) => void, id = ''): boolean {
+      if (pack) held.push({ pack, go, end, id });
       return pack !== '';
+    },
+    /** Ends the ask `id`, whose page has left it. */
+    abandon(id: string): void {
+      const all = held.filter((h) => id !== '' && h.id === id);
+      held = held.filter((h) => all.indexOf(h) < 0);
+      for (const { end } of all) guarded(() => end({ code: 'left', message: '' }));
     },
     /** Runs what waits for `pack`: `go`, or `end` with the failure `why`. */
     release(pack: string, why?: Failure): void {

@@ -8,7 +8,7 @@ import { safeParse } from 'valibot';
 import type { Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json, Kind } from '../../bus/protocol/envelope';
 import { AskFailed } from '../../bus/protocol/envelope';
-import type { CallTopic } from '../../bus/client/topics';
+import type { CallTopic, Payload } from '../../bus/client/topics';
 import { createQueue } from './envelopeQueue';
 import { fail, failureIn } from './failures';
 import { createHeldAsks } from './heldAsks';
@@ -118,8 +118,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     }
   }
   /** Holds an ask or event until the script that serves its topic is loaded; false when that script is here. */
-  function hold(topic: string, go: () => void, end: (why: Failure) => void): boolean {
-    return held.hold(handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic), go, end);
+  function hold(topic: string, go: () => void, end: (why: Failure) => void, id?: string): boolean {
+    return held.hold(handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic), go, end, id);
   }
   function dispatch(e: Envelope): void {
     cause = e.seq;
@@ -131,6 +131,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
           e.topic,
           () => dispatch(e),
           (why) => output(put('fail', e.topic, why, { id })),
+          id,
         )
       )
         return;
@@ -146,6 +147,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
         },
       );
     } else if (e.kind === 'tell') {
+      if (e.topic === 'kernel.askAbandoned') held.abandon((e.payload as Payload<'kernel.askAbandoned'>).id);
       const what = entry(e.topic);
       if (!what)
         hold(
