@@ -285,6 +285,22 @@ describe('a change of user', () => {
     expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 0, isMine: 0, canDelete: 0 });
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
   });
+  it('shows the next user the feed also when its answer comes before the user’s name', async () => {
+    const w = user({
+      answers: {
+        ...quietAnswers(),
+        'session.getUserInfo': (_i, token) => ({ after: token === 'B' ? 500 : 20, data: json(me(token)) }),
+        'forum.listThreads': (_i, token) => ({ data: page([thread('t1', { isLike: token === 'B' ? 1 : 0 })]) }),
+      },
+    });
+    await w.pass(100);
+    await w.ask('session.logout', {});
+    await w.tell('session.tokenSeen', { token: 'B' });
+    await w.pass(2000);
+    expect(w.read('session.me')?.userId).toBe('B');
+    expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
+    expect(w.read('forum.thread', 't1')?.isLike).toBe(1);
+  });
   it('clears the marks and the follow feed at logout, and keeps the recommended feed', async () => {
     const w = user({
       answers: {

@@ -69,8 +69,10 @@ export function forgetMarks(kernel: Kernel, switched: boolean): void {
       put(kernel, topic, withoutMarks(kernel.read(topic, key) as Json) as never, key);
   for (const feed of kernel.keys('forum.feed')) {
     const list = kernel.read('forum.feed', feed);
-    if (list && (switched || feed === 'follow'))
-      put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
+    if (!list || (!switched && feed !== 'follow')) continue;
+    put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
+    // It may have been loaded with this person's token before they were named: nothing else loads it again then.
+    if (switched) kernel.ask('forum.openFeed', { feed }).catch(() => undefined);
   }
 }
 /**
