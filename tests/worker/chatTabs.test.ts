@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { chatting, texts } from './chatKit';
 import type { Chatting } from './chatKit';
 import { createImFake } from './imFake';
+import { file, keeper, result } from './uploadKit';
 import type { World } from './world';
+
+const picture = result('up-pic1');
 
 const room = { conversationID: 'C2Cu1' };
 const say = ({ world }: Chatting, text: string) => world.ask('chat.send', { ...room, message: { type: 'text', text } });
@@ -15,7 +18,7 @@ const waiting = ({ world }: Chatting) => world.read('session.outbox')?.waiting;
 async function tab(isFirst: boolean, storage?: World['storage']): Promise<Chatting> {
   const im = createImFake();
   if (!isFirst) im.refusals['login'] = { code: 'elsewhere', message: '' };
-  const one = await chatting({ im, ...(storage ? { storage } : null) });
+  const one = await chatting({ im, answers: keeper().answers, ...(storage ? { storage } : null) });
   await one.world.ask('chat.openConversation', room);
   expect(one.world.read('chat.service')).toMatchObject({ elsewhere: isFirst ? 0 : 1 });
   return one;
@@ -71,6 +74,28 @@ describe('a message that was written in a tab without the connection', () => {
     expect([texts(first.world), waiting(first)]).toEqual([['写在第二个页面'], 0]);
     await comesForward(first);
     expect(sent(first)).toHaveLength(1);
+  });
+  test.each([
+    ['is on the server', true, true],
+    ['is not on the server yet', false, true],
+    ['is not on the server yet, by a tab that has had no files', false, false],
+  ])('is sent also when it is a picture that %s', async (_, isThere, hasUploads) => {
+    const { first, second } = await twoTabs();
+    if (hasUploads) await first.world.ask('media.retry', { localIds: [] });
+    if (!isThere) await second.world.tell('session.networkChanged', { online: 0 });
+    await second.world.ask('media.addPictures', { files: [file('pic1')] });
+    await second.world.ask('chat.send', { ...room, message: { type: 'image', localId: 'pic1' } });
+    await second.world.pass(5000);
+    expect(second.world.read('media.upload', 'pic1')?.state).toBe(isThere ? 'ready' : 'waiting');
+    second.world.kill();
+    await comesForward(first);
+    await first.world.pass(5000);
+    expect(first.im.ops('send').map(({ message }) => message)).toMatchObject([{ type: 'image', url: picture.url }]);
+    expect(first.world.calls('media.uploadSing').length + first.world.calls('media.uploadCompressSing').length).toBe(
+      isThere ? 0 : 1,
+    );
+    expect([texts(first.world), waiting(first)]).toEqual([['image'], 0]);
+    expect(first.world.read('media.upload', 'pic1')).toBeUndefined();
   });
   test('is the same message for the service when both tabs have sent it', async () => {
     const { first, second } = await twoTabs();

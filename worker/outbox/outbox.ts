@@ -15,6 +15,7 @@ import { outliving } from './jobKinds';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
 import { adoptJobs, loadJobs, restoreJobs, takeOverJobs } from './restart';
+import type { IsWanted } from './restart';
 import { forgetDropped, mayRun, runJobs, visitorJobs } from './sender';
 
 export type { Job } from './jobs';
@@ -223,7 +224,7 @@ export function createOutbox(kernel: Kernel) {
       } else if (!memory.get().loaded) await load('');
     },
     /** Loads what another page of this person has stored since, and is sent from here now. */
-    async takeOver(isWanted: (job: Job) => boolean): Promise<void> {
+    async takeOver(isWanted: IsWanted): Promise<void> {
       await whenLoaded();
       await takeOverJobs(kernel, kinds, isWanted);
       wake.next('loaded');

@@ -48,16 +48,16 @@ export async function adoptJobs(kernel: Kernel, kinds: Kinds): Promise<void> {
   if (memoryOf(kernel).get().owner === owner) await showJobs(kernel, kinds, found);
   showCounts(kernel);
 }
+export type IsWanted = (job: Job) => boolean | Promise<boolean>;
 /** Adds the person's jobs that another page has stored since this one loaded them. */
-export async function takeOverJobs(kernel: Kernel, kinds: Kinds, isWanted: (job: Job) => boolean): Promise<void> {
+export async function takeOverJobs(kernel: Kernel, kinds: Kinds, isWanted: IsWanted): Promise<void> {
   const { owner } = memoryOf(kernel).get();
   const found = await readJobs(kernel, owner);
-  if (!found || memoryOf(kernel).get().owner !== owner) return;
-  await showJobs(
-    kernel,
-    kinds,
-    found.filter((job) => job.state !== 'failed' && isWanted(job)),
-  );
+  if (!found) return;
+  const wanted: Job[] = [];
+  for (const job of found) if (job.state !== 'failed' && (await isWanted(job))) wanted.push(job);
+  if (memoryOf(kernel).get().owner !== owner) return;
+  await showJobs(kernel, kinds, wanted);
   showCounts(kernel);
 }
 async function showJobs(kernel: Kernel, kinds: Kinds, kept: Job[] | null): Promise<void> {

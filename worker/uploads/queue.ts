@@ -238,6 +238,19 @@ export function createUploads(kernel: Kernel) {
     remove,
     retry,
     fill,
+    /** Loads these files, which another page of this person has stored since, and sends what is not on the server. */
+    async takeOver(localIds: readonly string[]): Promise<void> {
+      await loading;
+      const { owner } = memory.get();
+      const stored = owner ? await readItems(kernel, owner) : [];
+      const found = stored.filter((i) => localIds.indexOf(i.localId) >= 0 && i.step !== 'picked');
+      for (const item of found)
+        if (item.step === 'ready' && kernel.now() - item.readyTime > READY_MS) await renew(item, owner);
+      if (memory.get().owner !== owner) return;
+      memory.get().items = memory.get().items.concat(found.filter((i) => !find(i.localId)));
+      for (const item of found) if (isOurs(item, owner)) show(item);
+      pump();
+    },
     /** Stores those of these files that the phone had no room for; resolves like `writeItem`. */
     async keep(localIds: readonly string[]): Promise<string> {
       const { owner, items } = memory.get();

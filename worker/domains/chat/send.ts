@@ -112,12 +112,17 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       patchMessage(kernel, sentOf(job).localId, { pending: how, status: 'unSend', failMessage: '' });
     },
   });
-  function takeOver(): void {
-    // A file of another tab is in that tab's uploads.
-    const hasFiles = (job: Job): boolean =>
-      filesIn(sendingIn(job)).every((localId) => kernel.read('media.upload', localId) !== undefined);
-    void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
+  /** Whether the message's files are here; those that another tab has stored are loaded. */
+  async function hasFiles(job: Job): Promise<boolean> {
+    const isMissing = (localId: string): boolean => kernel.read('media.upload', localId) === undefined;
+    const missing = filesIn(sendingIn(job)).filter(isMissing);
+    if (missing.length === 0) return true;
+    // The uploads are in another script, which begins with all that are stored.
+    if (!uploadsHere()) await kernel.ask('media.retry', { localIds: [] }).catch(() => undefined);
+    await uploadsHere()?.takeOver(missing.filter(isMissing));
+    return !missing.some(isMissing);
   }
+  const takeOver = (): void => void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
   /** Deletes the phone's copies of files that were sent. */
   function forgetFiles(job: Job): void {
     const localIds = filesIn(sendingIn(job));
