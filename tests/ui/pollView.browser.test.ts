@@ -61,6 +61,20 @@ it('is read again with its result when it ends while its post is open', async ()
   await expect.poll(() => asked('forum.openThread')).toHaveLength(2);
   await put('session.clock', { offset: 0 });
 });
+it('offers no vote below another poll once it has ended', async () => {
+  await open('/home');
+  await things([
+    thread('a', { title: '独库公路', threadType: 2, poll: poll({ pollId: 'p' }) }),
+    thread('b', { title: '川西环线', threadType: 2, poll: poll({ pollId: 'q' }) }),
+  ]);
+  await put('forum.feed', listOf(['a', 'b']), 'recommend');
+  const link = (name: string) => card('川西环线').getByRole('link', { name });
+  await link('去投票').waitFor();
+  await put('session.clock', { offset: 3 * day });
+  await link('看投票').waitFor();
+  expect(await link('去投票').count()).toBe(0);
+  await put('session.clock', { offset: 0 });
+});
 it('has no bar below a picture: the words alone before the vote, the share over them after it', async () => {
   const words = () => group().getByRole('button', { name: '雪山', exact: true });
   await show(poll({ votingType: 2, options: options(() => ({ image })) }));

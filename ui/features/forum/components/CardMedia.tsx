@@ -9,6 +9,7 @@ import { Meta } from '../../../kit/layout/Meta';
 import { image } from '../../../kit/media/firstIcons';
 import { Icon } from '../../../kit/media/Icon';
 import { formatCount } from '../../../kit/text/formatCount';
+import { useNow } from '../../../kit/text/now';
 import { ownShape } from './cardShape';
 import type { CardShape } from './cardShape';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
@@ -17,6 +18,7 @@ import { cardRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Mosaic } from '../../../kit/media/Mosaic';
 import { Picture } from '../../../kit/media/Picture';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
+import { canVote } from './pollText';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
 import s from './CardMedia.module.css';
@@ -117,6 +119,7 @@ export function SidePicture({ thread, author }: Omit<CardMediaProps, 'shape'>) {
 
 /** A poll below a poll: how much it is, and the way to it. */
 function FoldedPoll({ thread, poll }: { thread: StoredThread; poll: Poll }) {
+  const now = useNow();
   return (
     <div className={s.folded}>
       <p className="sub t2 cut">
@@ -126,7 +129,7 @@ function FoldedPoll({ thread, poll }: { thread: StoredThread; poll: Poll }) {
         </Meta>
       </p>
       <Button size="s" kind="outline" href={links.thread(thread.threadId, undefined, thread.scope)}>
-        {poll.voteStatus === 1 && !poll.myOptionIds.length ? '去投票' : '看投票'}
+        {canVote(poll, now) ? '去投票' : '看投票'}
       </Button>
     </div>
   );
