@@ -1,5 +1,6 @@
 // What phones are told of revoked messages beside the SDK's event, which it passes on for messages that it has loaded.
 import { sql } from 'drizzle-orm';
+import { revokeMs } from '../../bus/rules/revoking';
 import type { Db } from '../db/open';
 import { imConversations, imGroupMembers, imMessages } from '../db/tables/im';
 import type { PushData } from '../notifications/bus/pushEvents';
@@ -7,9 +8,6 @@ import type { ImPeople } from './accounts';
 import { conversationOf } from './conversationIds';
 import { toldEvent, type ConnectionEvent } from './events';
 import { messageIdOf, type MessageRow } from './messages';
-
-/** How long authors may revoke their messages. */
-export const revokeMs = 120_000;
 
 /** One for each conversation of these messages, and for each who has revoked some of them. */
 export function revocationEvents(

@@ -147,13 +147,16 @@ describe('message texts', () => {
 
 describe('revoking a message', () => {
   const now = start + 60_000;
-  it('is allowed for own messages within two minutes, and for group admins and the owner at any time', () => {
+  it('is allowed for own messages within two minutes, and for group admins (not of each other) and the owner at any time', () => {
     expect(mayRevoke(text('a', 'x', mine), '', now)).toBe(true);
     expect(mayRevoke(text('a', 'x', mine), 'Member', start + 120_001)).toBe(false);
     expect(mayRevoke(text('a', 'x'), 'Member', now)).toBe(false);
-    expect(mayRevoke(text('a', 'x'), 'Admin', start + 1e9, 'u9')).toBe(true);
-    expect(mayRevoke(text('a', 'x'), 'Admin', now, 'u1')).toBe(false);
-    expect(mayRevoke(text('a', 'x'), 'Owner', start + 1e9, 'me')).toBe(true);
+    expect(mayRevoke(text('a', 'x'), 'Admin', start + 1e9, 'Member')).toBe(true);
+    expect(mayRevoke(text('a', 'x'), 'Admin', start + 1e9, '')).toBe(true);
+    expect(mayRevoke(text('a', 'x', mine), 'Admin', start + 1e9, 'Admin')).toBe(true);
+    expect(mayRevoke(text('a', 'x'), 'Admin', now, 'Owner')).toBe(false);
+    expect(mayRevoke(text('a', 'x'), 'Admin', now, 'Admin')).toBe(false);
+    expect(mayRevoke(text('a', 'x'), 'Owner', start + 1e9, 'Admin')).toBe(true);
   });
   it('is not allowed for messages that are unsent, failed or already revoked', () => {
     expect(mayRevoke(text('a', 'x', { ...mine, status: 'unSend', pending: 1 }), 'Owner', now)).toBe(false);

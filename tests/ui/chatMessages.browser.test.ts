@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { clean, field, groupStands, inGroup, open, row, say, slow, withOne } from './chatStage';
 import { answer, asked, page, put, clean as cleanPage } from './stage/stage';
-import { conversation, group, mine, text } from './chatThings';
+import { conversation, group, member, mine, text } from './chatThings';
 import { user } from './forumThings';
 
 describe('a message', () => {
@@ -45,6 +45,22 @@ describe('a message', () => {
     await page.getByText('已删除', { exact: true }).waitFor();
     await page.getByRole('button', { name: '撤销' }).click();
     await expect.poll(() => asked('chat.undoRemove'), slow).toEqual([{ undoId: 'job:1' }]);
+  });
+
+  it('can be taken back by an admin where it is of a member, not where it is of another admin', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: 'Admin', ownerID: 'u9' });
+    const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Admin'), member('u2', '何田', 'Member')];
+    await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 3 }, 'g1');
+    await say([text('m1', '另一位管理员的话', { from: 'u1' }), text('m2', '成员的话', { from: 'u2' })]);
+    const menu = page.getByRole('dialog', { name: '消息操作' });
+    await row('成员的话').getByRole('group').click({ button: 'right' });
+    await menu.getByRole('button', { name: '撤回' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count(), slow).toBe(0);
+    await row('另一位管理员的话').getByRole('group').click({ button: 'right' });
+    await menu.getByRole('button', { name: '举报' }).waitFor();
+    expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
   });
 
   it('asks before it deletes an unsent one, which cannot be undone', async () => {

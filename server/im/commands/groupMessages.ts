@@ -1,6 +1,7 @@
 // Messages of a group: send, history since joining, read, revoke, delete for oneself.
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isRevocable } from '../../../bus/rules/revoking';
 import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imHidden, imMessages } from '../../db/tables/im';
 import { claimChatFiles } from '../../media/chatFiles';
@@ -35,7 +36,6 @@ import { withoutRevokedQuotes } from '../quotes';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
-import { revokeMs } from '../revocations';
 
 const SendBody = v.object({
   GroupId: groupId,
@@ -156,12 +156,13 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
   };
 }
 
-/** Authors revoke within two minutes; admins revoke those of members and the owner all, at any time. */
-export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | undefined, now: number): boolean => {
-  const rank = rankOf(me.role);
-  if (row.sender === me.userId) return rank >= 2 || now - row.createTime <= revokeMs;
-  return rank === 3 || (rank === 2 && rankOf(sender?.role) < 2);
-};
+export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | undefined, now: number): boolean =>
+  isRevocable({
+    isOwn: row.sender === me.userId,
+    age: now - row.createTime,
+    role: me.role,
+    senderRole: sender?.role ?? '',
+  });
 
 export async function revokeSeqs(
   action: GroupAction,

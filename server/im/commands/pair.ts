@@ -1,6 +1,7 @@
 // Messages between two people: send, history, read, revoke, delete for oneself.
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { revokeMs } from '../../../bus/rules/revoking';
 import { rowsOf } from '../../db/open';
 import { imConversations, imHidden, imMessages } from '../../db/tables/im';
 import { claimChatFiles } from '../../media/chatFiles';
@@ -14,7 +15,6 @@ import { announce } from '../../notifications/push';
 import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
 import { withoutRevokedQuotes } from '../quotes';
-import { revokeMs } from '../revocations';
 import { namedIn, pairMessage, type Body } from '../wire';
 
 const SendBody = v.object({

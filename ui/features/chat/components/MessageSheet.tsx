@@ -12,7 +12,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import type { Message } from '../../../../bus/entities/chat';
+import type { Group, GroupRole, Message } from '../../../../bus/entities/chat';
 import { forwardOf } from '../../../../bus/rules/forwarding';
 import { isSticker } from '../../../../bus/rules/messageLine';
 import { ask, read } from '../../../bus';
@@ -60,6 +60,12 @@ function roomOf(bubble: HTMLElement): [number, number] {
   return [top + (list?.clientTop ?? 0), bottom];
 }
 const quiet = (): void => undefined;
+/** Owner and admins are among the first of the members that are read. */
+function roleIn(group: Group | undefined, userID: string): GroupRole | '' {
+  if (!group) return '';
+  if (group.ownerID === userID) return 'Owner';
+  return read('chat.members', group.groupID)?.list.find((one) => one.userID === userID)?.role ?? '';
+}
 
 export function MessageSheet(props: MessageSheetProps) {
   const { message: m, kind, open, onClose, onQuote, onForward, onSelect } = props;
@@ -86,7 +92,7 @@ export function MessageSheet(props: MessageSheetProps) {
     actions.push(row('select', '多选', ListChecks, () => onSelect(m)));
     const url = savableUrl(m);
     if (url) actions.push(row('save', '保存', Download, () => void savePictures([url])));
-    if (mayRevoke(m, group?.myRole ?? '', now, group?.ownerID))
+    if (mayRevoke(m, group?.myRole ?? '', now, roleIn(group, m.from)))
       actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
     if (sent && m.flow === 'in')
       actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));

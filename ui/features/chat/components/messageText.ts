@@ -3,6 +3,7 @@
 import type { GroupRole, Message } from '../../../../bus/entities/chat';
 import type { RecordContent } from '../../../../bus/entities/chatContents';
 import { cardNames, line, messageLine } from '../../../../bus/rules/messageLine';
+import { isRevocable } from '../../../../bus/rules/revoking';
 import { emoji } from '../../../kit/text/emoji';
 import { noticeSentence } from './noticeText';
 
@@ -47,13 +48,9 @@ export const isLine = (m: Message): boolean =>
   m.revokedText !== '' || 'operatorID' in m.payload || 'notice' in m.payload || isBirth(m);
 export const isFailed = (m: Message): boolean => m.status === 'fail' || m.pending === 3;
 
-const revokeMs = 120_000;
-/** Own within two minutes; in a group admins and the owner any time. The server decides again. */
-export function mayRevoke(m: Message, role: GroupRole | '', now: number, ownerID = ''): boolean {
-  if (m.status !== 'success' || isLine(m)) return false;
-  if (m.flow === 'out' && now - m.time < revokeMs) return true;
-  return role === 'Owner' || (role === 'Admin' && m.from !== ownerID);
-}
+/** In a talk of two nobody has a role. The server decides again. */
+export const mayRevoke = (m: Message, role: GroupRole | '', now: number, senderRole: GroupRole | '' = ''): boolean =>
+  m.status === 'success' && !isLine(m) && isRevocable({ isOwn: m.flow === 'out', age: now - m.time, role, senderRole });
 
 /** A message that is one sign of the panel alone is a face, drawn large; −1 for anything else. */
 export const faceIndex = (text: string): number => emoji.findIndex(([sign]) => sign === text.trim());
