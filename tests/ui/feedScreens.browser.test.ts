@@ -263,4 +263,17 @@ describe('the feed', () => {
     await login();
     await expect.poll(() => asked('users.follow')).toEqual([{ userId: 'u1', isFollow: 1 }]);
   });
+  it('offers to read the people to follow again when they could not be read, and reads them with the network', async () => {
+    await open('/home', { phase: 'tourist' });
+    await put('users.recommended', { ids: [], phase: 'error' });
+    await page.getByRole('tab', { name: '关注' }).click();
+    await page.getByRole('button', { name: '加载失败，点击重试' }).click();
+    await expect.poll(async () => (await asked('users.openRecommended')).length).toBe(2);
+    await putSession('tourist', 0);
+    await putSession('tourist', 1);
+    await expect.poll(async () => (await asked('users.openRecommended')).length).toBe(3);
+    await put('users.recommended', { ids: ['u1', 'u2'], phase: 'ready' });
+    await page.getByRole('button', { name: '关注 北岸慢行' }).waitFor();
+    expect(await page.getByRole('button', { name: '加载失败，点击重试' }).count()).toBe(0);
+  });
 });

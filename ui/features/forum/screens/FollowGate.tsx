@@ -1,11 +1,13 @@
 // The feed 关注 without a feed: for tourists the way to log in, for those who follow nobody a sentence; for both five
 // authors worth following.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Empty } from '../../../kit/feedback/Empty';
+import { useNetworkBack } from '../../../kit/feedback/network';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { ListFooter } from '../../../kit/layout/ListFooter';
 import { FollowButton } from '../components/FollowButton';
 import { requireLogin } from '../../../app/stores/authGuard';
 import s from './FollowGate.module.css';
@@ -13,9 +15,11 @@ import s from './FollowGate.module.css';
 export function FollowGate() {
   const tourist = useStream('session.state')?.phase === 'tourist';
   const people = useStream('users.recommended');
-  useEffect(() => {
-    ask('users.openRecommended', {}).catch(() => undefined);
-  }, []);
+  const load = () => void ask('users.openRecommended', {}).catch(() => undefined);
+  const open = useEffectEvent(load);
+  useEffect(() => open(), []);
+  const isFailed = people?.phase === 'error';
+  useNetworkBack(isFailed ? load : undefined);
   return (
     <>
       {tourist ? (
@@ -30,6 +34,7 @@ export function FollowGate() {
         <Empty art="follow" tight text="还没有关注的人" />
       )}
       {(!people || people.phase === 'loading') && <RowSkeleton rows={3} />}
+      {isFailed && <ListFooter state="failed" onRetry={load} />}
       {people && people.ids.length > 0 && (
         <section className={s.people}>
           <h2 className={`h3 ${s.head}`}>推荐关注</h2>
