@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityApply } from '../../bus/entities/activities';
 import { activities } from '../../server/db/tables/activities';
+import { rates } from '../../server/db/tables/platform';
 import { orders } from '../../server/db/tables/shop';
+import { checkCodeTries } from '../../server/domains/activities/checkIn';
 import type { Person } from './community';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import { activityCalls, hour, resetActivities } from './activitiesKit';
@@ -34,6 +36,19 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await enter('fan')).toEqual({ state: 1, points: 20, days: 0 });
       expect(await enter('fan')).toMatchObject({ state: 2, points: 0 });
       expect([(await rowOf('runningFan'))?.status, await pointsOf('fan')]).toEqual([5, 20]);
+    });
+    it('lets nobody find the code by trying', async () => {
+      await testServer.db.delete(rates);
+      for (let i = 0; i < checkCodeTries.max; i++)
+        expect(await enter('fan', { code: `GUESS${i}` })).toMatchObject({ state: 6 });
+      const right = { activityId: 'running', code: 'GATE1', ...gateAt };
+      const refused = await as('fan', 'activities.submitSignIn', right);
+      expect([refused.answer.code, refused.data]).toEqual(['010008', { retryAfter: checkCodeTries.seconds }]);
+      expect((await rowOf('runningFan'))?.status).toBe(1);
+      at(checkCodeTries.seconds * 1000);
+      for (let i = 0; i <= checkCodeTries.max; i++)
+        expect(await enter('fan', { latitude: 31.36 })).toMatchObject({ state: 4 });
+      expect(await enter('fan')).toMatchObject({ state: 1, points: 20 });
     });
     it('marks people without it absent after the end, and present where it is not required', async () => {
       const list = async (status: string) =>

@@ -11,7 +11,9 @@ import type { Context, Caller } from '../../platform/context';
 import { role, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { activityApplies, activitySignIns } from '../../db/tables/activities';
+import { rates } from '../../db/tables/platform';
 import { Malformed, Refusal } from '../../platform/refusals';
+import { takeRate } from '../../platform/rates';
 import { equalText } from '../../platform/signature';
 import { movePoints, pointsSource } from '../points/public';
 import { shanghaiDate } from '../../../bus/rules/calendar';
@@ -22,18 +24,28 @@ import { setApply } from './places';
 
 type Input = AskIn<Contracts['activities']['submitSignIn']>;
 const mostRanks = 50;
+/** Wrong codes that a person may send to an activity: a code is short, and two hundred a second would find it. */
+export const checkCodeTries = { max: 10, seconds: 600 } as const;
 type Ranked = { who: string; days: number; points: number; rank: number };
 const ended = (state: CheckInResult['state'], days = 0, points = 0): CheckInResult => ({ state, points, days });
 
 /** Time, code and place; null when all are right. */
-function problemOf(activity: ActivityRow, input: Input, now: number): CheckInResult['state'] | null {
-  const window = signWindow(activity, now);
-  if (window === null || now < window.from || now >= window.to) return 3;
-  if (
-    activity.codeRequired === 1 &&
-    (activity.checkCode === '' || !equalText(activity.checkCode, (input.code ?? '').trim()))
-  )
-    return 6;
+async function problemOf(
+  cx: Context,
+  who: Caller,
+  activity: ActivityRow,
+  input: Input,
+): Promise<CheckInResult['state'] | null> {
+  const window = signWindow(activity, cx.now);
+  if (window === null || cx.now < window.from || cx.now >= window.to) return 3;
+  if (activity.codeRequired === 1) {
+    // Counted before the comparison, so that the right code above the limit is refused too.
+    const tries = `checkCode:${activity.activityId}:${who.userId}`;
+    await takeRate(cx.db, tries, checkCodeTries.max, checkCodeTries.seconds, cx.now);
+    if (activity.checkCode === '' || !equalText(activity.checkCode, (input.code ?? '').trim())) return 6;
+    // Who is too far away with the right code may try again as often as they like.
+    await cx.db.delete(rates).where(eq(rates.key, tries));
+  }
   if (activity.radius <= 0 || activity.place === null) return null;
   if (input.latitude === undefined || input.longitude === undefined) throw new Malformed('latitude');
   return metresBetween({ latitude: input.latitude, longitude: input.longitude }, activity.place) > activity.radius
@@ -55,7 +67,7 @@ async function checkIn(cx: Context, who: Caller, activity: ActivityRow, input: I
     .for('update');
   if (apply === undefined || activity.cancelTime > 0) return ended(5);
   if (apply.status === applyStatus.attended) return ended(2);
-  const problem = problemOf(activity, input, cx.now);
+  const problem = await problemOf(cx, who, activity, input);
   if (problem !== null) return ended(problem);
   await markAttended(cx, activity, apply);
   return ended(1, 0, activity.rewardPoints);
@@ -87,7 +99,7 @@ async function signIn(cx: Context, who: Caller, activity: ActivityRow, input: In
     (row) => row.day,
   );
   if (done.includes(day)) return ended(2, done.length);
-  const problem = statusOf(activity, cx.now) === 4 ? problemOf(activity, input, cx.now) : 3;
+  const problem = statusOf(activity, cx.now) === 4 ? await problemOf(cx, who, activity, input) : 3;
   if (problem !== null) return ended(problem, done.length);
   const days = done.length + 1;
   const extra = activity.awards
