@@ -1,6 +1,7 @@
 // Drafts on the server: kept whole, one's own only, twenty at most, and two devices that write the same one lose
 // nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drafts } from '../../server/db/tables/drafts';
 import { uploads } from '../../server/db/tables/media';
 import type { TestServer, Input } from './kit';
 import { databases, openTestServer, random15, textOf } from './kit';
@@ -89,6 +90,18 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect((await save({ clientDraftId: 'n3', draftId: ids[3] ?? '', version: 1 })).answer.code).toBe('000000');
     await testServer.call('forum.deleteDraft', { draftId: ids[0] ?? '', clientToken: random15() }, me);
     expect((await save({ clientDraftId: 'n20' })).answer.code).toBe('000000');
+  });
+  it('are all listed, however many copies a device makes that writes an old version again and again', async () => {
+    const draftId = textOf((await save()).data['draftId']);
+    const codes: string[] = [];
+    for (let i = 1; i <= 52; i++)
+      codes.push((await save({ draftId, content: `第 ${i} 次`, updateTime: 1000 + i })).answer.code);
+    expect(codes.filter((code) => code === '000000')).toHaveLength(49);
+    expect(codes.slice(49)).toEqual(['010005', '010005', '010005']);
+    const shown = (await list()).map((d) => d.content);
+    expect(shown).toContain('写到一半');
+    expect(shown).toHaveLength(50);
+    expect((await testServer.db.select().from(drafts)).length).toBe(50);
   });
   it('cannot be read, deleted or overwritten by another person', async () => {
     const draftId = textOf((await save()).data['draftId']);

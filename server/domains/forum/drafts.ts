@@ -10,6 +10,9 @@ import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { releaseFiles, claimFiles } from '../../media/fileReferences';
 
+/** With the copies that conflicts have made. All of them are listed: a phone drops what the list does not have. */
+const mostKept = 50;
+
 type Row = typeof drafts.$inferSelect;
 const draftOf = (row: Row): Draft => ({
   ...row.body,
@@ -73,6 +76,7 @@ export const draftCalls = {
         if (ownDrafts.length >= limits.drafts) throw new Refusal('010005', { most: limits.drafts });
         return stands(await insert(cx, who, clientDraftId, body, updateTime));
       }
+      if (version < row.version && ownDrafts.length >= mostKept) throw new Refusal('010005', { most: limits.drafts });
       if (version < row.version && updateTime < row.updateTime)
         return stands(await insert(cx, who, newId('c', cx.now), body, updateTime));
       if (version < row.version) await insert(cx, who, newId('c', cx.now), row.body, row.updateTime);
@@ -93,7 +97,7 @@ export const draftCalls = {
       .from(drafts)
       .where(and(eq(drafts.userId, who.userId), one))
       .orderBy(desc(drafts.updateTime), desc(drafts.draftId))
-      .limit(50);
+      .limit(mostKept);
     if (one !== undefined && rows.length === 0) throw gone();
     return rows.map(draftOf);
   }),
