@@ -38,6 +38,20 @@ describe('确认订单', () => {
     await answer('shop.createOrder', null, code);
     expect(await seen(page.getByRole('alert').getByText(words))).toBe(true);
   });
+  it.each([
+    ['', '兑换成功'],
+    ['network', '待发送，网络恢复后提交'],
+    ['010005', '订单未能提交，请重新确认'],
+  ])('leaves who has gone on where he is, and says what became of the order (%s): %s', async (code, words) => {
+    await stands();
+    await button('提交订单').click();
+    await expect.poll(() => asked('shop.createOrder')).toHaveLength(1);
+    await button('返回').click();
+    await page.waitForURL('**/home');
+    await answer('shop.createOrder', code ? null : { orderId: 'o1' }, code);
+    await page.getByText(words).waitFor();
+    expect(location.pathname).toBe('/home');
+  });
   it('opens the dialog 积分不足 when the order is refused for missing points', async () => {
     await stands();
     await button('提交订单').click();

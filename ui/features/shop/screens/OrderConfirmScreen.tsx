@@ -19,7 +19,7 @@ import { mostOf, whyNot } from '../components/productText';
 import { Stepper } from '../components/Stepper';
 import { deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
 import { order as orderLink, orders } from '../../../app/links/shop';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, entryKey, navigate, useQuery } from '../../../app/navigation/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
@@ -79,14 +79,15 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     whyNot(product, { isOwner: me?.userType === 1, isTourist: false }) ||
     (sku.stock === 0 ? '这个规格已兑完' : noteLength > mostNote ? `备注最多 ${mostNote} 字` : '');
 
-  const refused = (why: unknown) => {
+  const refused = (why: unknown, isHere: boolean) => {
     setBusy(false);
     if (!(why instanceof AskFailed)) return;
     const { code, message, data } = why.failure;
     if (code === 'network') {
       showToast('待发送，网络恢复后提交');
-      navigate(orders(), { replace: true });
-    } else if (code === '010006') setShort(true);
+      if (isHere) navigate(orders(), { replace: true });
+    } else if (!isHere) showToast('订单未能提交，请重新确认');
+    else if (code === '010006') setShort(true);
     else if (code === '010005') {
       const left = numberIn(data, 'left') ?? numberIn(data, 'stock');
       const limit = numberIn(data, 'perLimit');
@@ -111,10 +112,13 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     if (total > balance) return setShort(true);
     setWrong('');
     setBusy(true);
+    const visit = entryKey();
+    const isHere = () => entryKey() === visit;
     const finish = (orderId: string) => {
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       showToast('兑换成功', true);
-      navigate(orderLink(orderId), { replace: true });
+      // Whoever has gone on meanwhile stays where he is.
+      if (isHere()) navigate(orderLink(orderId), { replace: true });
     };
     ask('shop.createOrder', {
       productId: product.productId,
@@ -123,7 +127,10 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
       addressId: to.addressId,
       totalPoints: total,
       ...(note.trim() ? { note: note.trim() } : null),
-    }).then((made) => finish(made.orderId), refused);
+    }).then(
+      (made) => finish(made.orderId),
+      (why: unknown) => refused(why, isHere()),
+    );
   };
   return (
     <>
