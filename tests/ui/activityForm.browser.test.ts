@@ -270,6 +270,20 @@ describe('a refused sign-up', () => {
     await page.getByText('所需积分有变化，请核对后再提交').waitFor();
     expect((await asked('activities.openActivity')).length).toBeGreaterThan(1);
   });
+  it.each([
+    ['', null, '报名已提交'],
+    ['network', null, '待发送，网络恢复后提交'],
+    ['010005', { left: 0, waitCount: 4 }, '报名未能提交，请重新确认'],
+  ])('leaves who has gone on where he is, and says what became of the sign-up (%s)', async (code, data, words) => {
+    await send();
+    await expect.poll(() => asked('activities.apply')).toHaveLength(1);
+    await button('返回').click();
+    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
+    await page.waitForURL('**/home');
+    await answer('activities.apply', code ? data : { ...apply('e1') }, code);
+    await page.getByText(words).waitFor();
+    expect(location.pathname).toBe('/home');
+  });
   it('leads to the existing sign-up when there is one', async () => {
     await send();
     await answer('activities.apply', { applyId: 'e7' }, '010004');

@@ -4,7 +4,7 @@ import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormField, StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { activityById, activitySuccess } from '../../../../app/links/activities';
-import { navigate } from '../../../../app/navigation/navigation';
+import { entryKey, navigate } from '../../../../app/navigation/navigation';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { useNow } from '../../../../kit/text/now';
 import { Button } from '../../../../kit/inputs/Button';
@@ -90,21 +90,24 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
     setAsked(what);
     setAsking(true);
   };
-  const finished = ({ applyId }: { applyId: string }) => {
+  const finished = ({ applyId }: { applyId: string }, isHere: boolean) => {
     sent();
     setSent(true);
-    navigate(activitySuccess(applyId), { replace: true });
+    // Whoever has gone on meanwhile stays where he is.
+    if (isHere) navigate(activitySuccess(applyId), { replace: true });
+    else showToast('报名已提交', true);
   };
 
-  const refused = (why: unknown) => {
+  const refused = (why: unknown, isHere: boolean) => {
     setBusy(false);
     onSending(false);
     const refusal = refusalOf(why, fields);
+    if (!isHere && refusal.way !== 'mine' && refusal.way !== 'waits') return showToast('报名未能提交，请重新确认');
     const again = () => void ask('activities.openActivity', { activityId }).catch(() => undefined);
     switch (refusal.way) {
       case 'mine':
-        showToast('你已报名');
-        return finished(refusal);
+        if (isHere) showToast('你已报名');
+        return finished(refusal, isHere);
       case 'full':
         return askFirst({ what: 'wait', left: refusal.left, waitCount: refusal.waitCount, cost, companions });
       case 'short':
@@ -117,7 +120,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
         sent();
         setSent(true);
         showToast('待发送，网络恢复后提交');
-        return navigate(activityById(activityId), { replace: true });
+        return isHere ? navigate(activityById(activityId), { replace: true }) : undefined;
       case 'price':
         again();
         return setWrong('所需积分有变化，请核对后再提交');
@@ -133,13 +136,18 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
     setWrong('');
     setBusy(true);
     onSending(true);
+    const visit = entryKey();
+    const isHere = () => entryKey() === visit;
     ask('activities.apply', {
       activityId,
       values: sentValues(fields, values),
       ...(companions ? { companions } : null),
       points: cost,
       ...(isWaiting ? { wait: 1 } : null),
-    }).then(finished, refused);
+    }).then(
+      (made) => finished(made, isHere()),
+      (why: unknown) => refused(why, isHere()),
+    );
   };
   const press = () => {
     if (busy) return;
