@@ -16,7 +16,14 @@ import s from './ClubForm.module.css';
 const dataField = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : '';
 
-export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: ReactNode; onSent: () => void }) {
+type ClubFormProps = {
+  club: StoredCarClub;
+  head: ReactNode;
+  onSending: (is: boolean) => void;
+  onSent: () => void;
+};
+
+export function ClubForm({ club, head, onSending, onSent }: ClubFormProps) {
   const models = useStream('carClubs.carModels');
   const own = useStream('session.me')?.carModels ?? [];
   const cars = models?.list.length ? models.list : own;
@@ -48,7 +55,7 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   };
   const [fault] = clubFaults(whole);
 
-  const { send, ...applying } = useApplication(touched, put('reason'));
+  const { send, ...applying } = useApplication(touched, put('reason'), onSending);
   const submit = () => {
     const { plateNo, ...needed } = whole;
     const asked = ask('carClubs.applyToClub', {

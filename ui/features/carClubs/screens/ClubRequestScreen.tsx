@@ -54,8 +54,11 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
   const userType = useStream('session.me')?.userType ?? -1;
   const waits = useStream('carClubs.acting', club.clubId)?.pending === 2;
   const [again, setAgain] = useState(false);
+  const [isSending, setSending] = useState(false);
   const head = <ClubRow clubId={club.clubId} alone />;
   const page = clubManage(club.clubId);
+  const form = () => <ClubForm club={club} head={head} onSending={setSending} onSent={() => setAgain(false)} />;
+  if (isSending) return form();
   if (club.myRole > 0)
     return (
       <Empty
@@ -87,7 +90,7 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
     );
   }
   if (userType !== 1) return <NoOwner clubId={club.clubId} userType={userType} />;
-  return <ClubForm club={club} head={head} onSent={() => setAgain(false)} />;
+  return form();
 }
 
 function Request({ apply, owner, onAgain }: { apply: StoredClubApplication; owner: boolean; onAgain: () => void }) {

@@ -49,6 +49,9 @@ export function JoinCircleScreen() {
 function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const apply = useStream('circles.apply', applyId);
   const [again, setAgain] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const form = () => <Form circle={circle} onSending={setSending} onSent={() => setAgain(false)} />;
+  if (isSending) return form();
   const head = <CircleRow tribeId={circle.tribeId} right={null} alone />;
   // What stands with the circle counts more than an old request.
   const current = apply && (apply.status === 0 || apply.status === 2 || circle.isJoin === 2) ? apply : undefined;
@@ -79,7 +82,7 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
       </>
     );
   }
-  return <Form circle={circle} onSent={() => setAgain(false)} />;
+  return form();
 }
 
 type RequestProps = { head: ReactNode; circle: Circle; apply: StoredApply; onAgain: () => void };
@@ -123,13 +126,14 @@ function Request({ head, circle, apply, onAgain }: RequestProps) {
   );
 }
 
-function Form({ circle, onSent }: { circle: Circle; onSent: () => void }) {
+type FormProps = { circle: Circle; onSending: (is: boolean) => void; onSent: () => void };
+function Form({ circle, onSending, onSent }: FormProps) {
   const { tribeId } = circle;
   const cars = useStream('session.me')?.carModels ?? [];
   const [reason, setReason] = useState('');
   // An owner's first car stands ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
-  const { send, ...applying } = useApplication(reason !== '', setReason);
+  const { send, ...applying } = useApplication(reason !== '', setReason, onSending);
   const submit = () =>
     send(
       ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }),

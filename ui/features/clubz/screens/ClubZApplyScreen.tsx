@@ -62,6 +62,11 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const apply = useStream('circles.apply', applyId);
   const userType = useStream('session.me')?.userType ?? -1;
   const [again, setAgain] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const form = () => (
+    <ClubZForm circle={circle} head={<Head circle={circle} />} onSending={setSending} onSent={() => setAgain(false)} />
+  );
+  if (isSending) return form();
   if (circle.isJoin === 2)
     return (
       <Empty
@@ -91,7 +96,7 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
     );
   }
   if (userType !== 1) return <NoOwner circle={circle} />;
-  return <ClubZForm circle={circle} head={<Head circle={circle} />} onSent={() => setAgain(false)} />;
+  return form();
 }
 
 /** 去认证: the app's own page, in a browser the way to the app. */

@@ -17,7 +17,14 @@ import s from './ClubZApply.module.css';
 const mostPictures = 3;
 const tail = /^[0-9A-Za-z]{6}$/;
 
-export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: ReactNode; onSent: () => void }) {
+type ClubZFormProps = {
+  circle: Circle;
+  head: ReactNode;
+  onSending: (is: boolean) => void;
+  onSent: () => void;
+};
+
+export function ClubZForm({ circle, head, onSending, onSent }: ClubZFormProps) {
   const cars = useStream('session.me')?.carModels ?? [];
   const [reason, setReason] = useState('');
   // An owner's first car and city stand ready.
@@ -26,7 +33,8 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
   const [cityName, setCity] = useState(() => read('session.me')?.cityName ?? '');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const [badTail, setBadTail] = useState('');
-  const { send, ...applying } = useApplication(reason !== '' || typedTail !== '' || pictures.length > 0, setReason);
+  const isTouched = reason !== '' || typedTail !== '' || pictures.length > 0;
+  const { send, ...applying } = useApplication(isTouched, setReason, onSending);
 
   const own = cars.find((car) => car.carModelId === carModelId)?.vinTail ?? '';
   const vinTail = tail.test(own) ? own : typedTail.trim();

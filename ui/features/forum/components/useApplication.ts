@@ -16,8 +16,15 @@ export type Applying = {
   send: (asked: Promise<unknown>, onSent: () => void, onRefused?: (failure: Failure) => void) => void;
 };
 
-/** `dirty`: something would be lost by leaving. */
-export function useApplication(dirty: boolean, setReason: (text: string) => void): Applying {
+/**
+ * `dirty`: something would be lost by leaving. `onSending`: while it is on its way the form stays, though the request
+ * already counts as made: a refusal is said in it.
+ */
+export function useApplication(
+  dirty: boolean,
+  setReason: (text: string) => void,
+  onSending: (is: boolean) => void,
+): Applying {
   const [agreed, onAgree] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reasonError, setError] = useState<string | undefined>(undefined);
@@ -33,13 +40,16 @@ export function useApplication(dirty: boolean, setReason: (text: string) => void
     },
     send: (asked, onSent, onRefused) => {
       setBusy(true);
+      onSending(true);
       asked.then(
         () => {
           setBusy(false);
+          onSending(false);
           onSent();
         },
         (why: unknown) => {
           setBusy(false);
+          onSending(false);
           if (!(why instanceof AskFailed)) return;
           if (why.failure.code === '010007') setError('内容包含不合适的词语，请修改');
           onRefused?.(why.failure);

@@ -1,0 +1,116 @@
+// The forms that ask to be let in (a circle, Club Z, a car club): the worker shows the request at once; when the server
+// refuses it, the person finds everything typed where it was, and reads why.
+import { describe, expect, it, vi } from 'vitest';
+import type { Circle } from '../../bus/entities/circles';
+import type { AskTopic } from '../../bus/client/topics';
+import { club } from './clubThings';
+import { car, me } from './forumThings';
+import { answer, asked, button, openPage, page, put } from './stage/stage';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+const commands: AskTopic[] = [
+  'carClubs.openClub',
+  'carClubs.openMyApply',
+  'carClubs.openCarModels',
+  'circles.openCircle',
+  'circles.openMyApply',
+  'clubz.openDetail',
+  'notices.refreshUnread',
+];
+const open = (at: string): Promise<void> => openPage(commands, at, {}, me({ carModels: [car], cityName: '上海' }));
+const circle = (more: Partial<Circle>): Circle => ({
+  tribeId: 'c1',
+  name: '长途实验室',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '',
+  categoryId: 'k1',
+  categoryName: '自驾',
+  memberCount: 35_912,
+  threadCount: 73,
+  isJoin: 0,
+  myRole: 0,
+  joinType: 1,
+  needReason: 1,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 0,
+  unreadCount: 0,
+  createTime: 1,
+  ...more,
+});
+const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const submit = () => page.locator('button[type=submit]').click();
+
+describe('a request that is refused for its words', () => {
+  it('to a car club: name, phone and reason stay', async () => {
+    await open('/clubs/request?clubId=k1');
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
+    await field('姓名').fill('林屿');
+    await field('手机号').fill('13800000001');
+    await field('申请理由').fill('想一起走');
+    await page.getByRole('checkbox').click();
+    await submit();
+    await expect.poll(() => asked('carClubs.applyToClub')).toHaveLength(1);
+    await put('carClubs.acting', { pending: 1, failMessage: '' }, 'k1');
+    await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
+    await put('carClubs.club', club(), 'k1');
+    await answer('carClubs.applyToClub', null, '010007');
+    await page.getByText('内容包含不合适的词语，请修改').waitFor();
+    expect(await field('姓名').inputValue()).toBe('林屿');
+    expect(await field('手机号').inputValue()).toBe('13800000001');
+    expect(await field('申请理由').inputValue()).toBe('想一起走');
+  });
+  it('to a circle: the reason stays', async () => {
+    await open('/circle/joinCircle?tribeId=c1');
+    await put('circles.circle', circle({}), 'c1');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+    await field('申请理由').fill('想加入');
+    await page.getByRole('checkbox').click();
+    await submit();
+    await expect.poll(() => asked('circles.joinCircle')).toHaveLength(1);
+    await put('circles.circle', circle({ isJoin: 1 }), 'c1');
+    await put('circles.circle', circle({}), 'c1');
+    await answer('circles.joinCircle', null, '010007');
+    await page.getByText('内容包含不合适的词语，请修改').waitFor();
+    expect(await field('申请理由').inputValue()).toBe('想加入');
+  });
+  it('to Club Z: the reason and the frame number stay', async () => {
+    await open('/clubz/clubZApply');
+    const clubZ = (isJoin: 0 | 1) => circle({ tribeId: 'z', name: 'Club Z', isClubZ: 1, isJoin });
+    await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+    await put('session.me', me({ carModels: [], cityName: '上海' }));
+    await put('circles.circle', clubZ(0), 'z');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'z');
+    await field('车架号后六位').fill('A12345');
+    await field('申请理由').fill('想加入');
+    await page.getByRole('checkbox').click();
+    await submit();
+    await expect.poll(() => asked('circles.joinClubZ')).toHaveLength(1);
+    await put('circles.circle', clubZ(1), 'z');
+    await put('circles.circle', clubZ(0), 'z');
+    await answer('circles.joinClubZ', null, '010007');
+    await page.getByText('内容包含不合适的词语，请修改').waitFor();
+    expect(await field('车架号后六位').inputValue()).toBe('A12345');
+    expect(await field('申请理由').inputValue()).toBe('想加入');
+  });
+});
+
+it('a request that waits for the network is shown as sent', async () => {
+  await open('/clubs/request?clubId=k1');
+  await put('carClubs.club', club(), 'k1');
+  await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
+  await field('姓名').fill('林屿');
+  await field('手机号').fill('13800000001');
+  await field('申请理由').fill('想一起走');
+  await page.getByRole('checkbox').click();
+  await submit();
+  await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
+  await put('carClubs.acting', { pending: 2, failMessage: '' }, 'k1');
+  await answer('carClubs.applyToClub', null, 'network');
+  await page.getByText('网络恢复后会自动发送，结果会通知你').waitFor();
+  expect(await button('提交').count()).toBe(0);
+});
