@@ -174,6 +174,16 @@ describe('the page 车友会管理', () => {
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
   });
+  it('asks before the changes of its name and introduction are given up', async () => {
+    await come('/clubs/manage?clubId=k1');
+    await put('carClubs.club', club('k1', { myRole: 3 }), 'k1');
+    await button('编辑资料').click();
+    const sheet = dialog('编辑资料');
+    await sheet.getByRole('textbox', { name: '简介' }).fill('每月两次城市夜游');
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await dialog('放弃修改？').getByRole('button', { name: '继续编辑' }).click();
+    expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('每月两次城市夜游');
+  });
   it('has the colour of its cover before the picture, dark grey where that is unknown', async () => {
     await come('/clubs/manage?clubId=k1');
     const ground = page.locator('main header [style*="background"]').first();

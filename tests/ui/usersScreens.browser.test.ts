@@ -190,6 +190,29 @@ describe('关注与粉丝', () => {
   });
 });
 
+describe('editing the own profile', () => {
+  it('asks before what was typed is given up, and closes without a question when nothing was', async () => {
+    await open('/mine/info');
+    await put('users.home', home('me'), 'me');
+    await put('users.user', user('me', '林屿'), 'me');
+    const sheet = page.getByRole('dialog', { name: '编辑资料' });
+    const question = page.getByRole('dialog', { name: '放弃修改？' });
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    await sheet.getByRole('textbox', { name: '简介' }).fill('慢一点');
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('慢一点');
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await question.getByRole('button', { name: '放弃' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await asked('users.update')).toEqual([]);
+  });
+});
+
 describe('the collections', () => {
   it('mark deleted content; several are removed at once, with undo, which may fail', async () => {
     await open('/collect/tribe');

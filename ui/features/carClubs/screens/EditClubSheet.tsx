@@ -7,6 +7,7 @@ import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { TextField } from '../../../kit/inputs/TextField';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { CoverField, coverState } from '../../circles/components/CoverField';
 import { keptAddress } from '../../media/components/picked';
@@ -24,6 +25,7 @@ export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; op
   const [logoUrl, coverUrl] = [logo[0]?.url ?? '', cover[0]?.url ?? ''];
   const changed =
     name.trim() !== club.name || intro.trim() !== club.intro || logoUrl !== club.logoUrl || coverUrl !== club.coverUrl;
+  const { close, question } = useConfirmClose(changed && !busy, '修改', onClose);
   useEffect(() => (open && changed ? markDirty('club') : undefined), [open, changed]);
   const off = !changed
     ? '没有改动'
@@ -38,40 +40,43 @@ export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; op
       '已保存',
     );
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      label="编辑资料"
-      title
-      closable
-      footer={
-        <SheetFoot busy={busy} off={off} onPress={send}>
-          保存
-        </SheetFoot>
-      }
-    >
-      <TextField
-        label="名称"
-        value={name}
-        maxLength={20}
-        placeholder="2–20 字"
-        error={wrong}
-        onChange={typed(setName)}
-      />
-      <CoverField label="徽标" scope="club-logo" value={logo} onChange={setLogo} />
-      <CoverField label="封面" scope="club-cover" value={cover} onChange={setCover} />
-      <div className={s.editWords}>
-        <TextArea
-          boxed
-          label="简介"
-          placeholder="介绍你们的车友会（选填）"
-          value={intro}
-          onChange={setIntro}
-          max={mostIntro}
-          minRows={3}
-          maxRows={6}
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        label="编辑资料"
+        title
+        closable
+        footer={
+          <SheetFoot busy={busy} off={off} onPress={send}>
+            保存
+          </SheetFoot>
+        }
+      >
+        <TextField
+          label="名称"
+          value={name}
+          maxLength={20}
+          placeholder="2–20 字"
+          error={wrong}
+          onChange={typed(setName)}
         />
-      </div>
-    </Sheet>
+        <CoverField label="徽标" scope="club-logo" value={logo} onChange={setLogo} />
+        <CoverField label="封面" scope="club-cover" value={cover} onChange={setCover} />
+        <div className={s.editWords}>
+          <TextArea
+            boxed
+            label="简介"
+            placeholder="介绍你们的车友会（选填）"
+            value={intro}
+            onChange={setIntro}
+            max={mostIntro}
+            minRows={3}
+            maxRows={6}
+          />
+        </div>
+      </Sheet>
+      {question}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { FieldRow, TextField } from '../../../kit/inputs/TextField';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
@@ -48,10 +49,11 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
               ? '图片上传中'
               : undefined;
   const set = (name: keyof Fields) => typed((value: string) => setIs({ ...is, [name]: value }));
-  const close = () => {
+  const drop = () => {
     forgetFiles(pictures.map(({ localId }) => localId));
     onClose();
   };
+  const { close, question } = useConfirmClose(isDirty && !busy, '修改', drop);
   const send = () => {
     if (!isDirty) return onClose();
     const words: Partial<Fields> = {};
@@ -66,53 +68,56 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
     );
   };
   return (
-    <Sheet
-      open={open}
-      onClose={close}
-      label="编辑资料"
-      title
-      closable
-      footer={
-        <SheetFoot busy={busy} off={off} onPress={send}>
-          保存
-        </SheetFoot>
-      }
-    >
-      <PictureRow
-        label="头像"
-        kind="face"
-        url={me?.avatarUrl ?? ''}
-        name={is.nickName}
-        picked={face}
-        onPick={takeFace}
-      />
-      <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
-      <TextField
-        label="昵称"
-        value={is.nickName}
-        maxLength={limits.name}
-        placeholder="你的昵称"
-        error={wrong}
-        onChange={set('nickName')}
-      />
-      <TextField
-        label="城市"
-        value={is.cityName}
-        maxLength={limits.city}
-        placeholder="选填"
-        onChange={set('cityName')}
-      />
-      <FieldRow label="简介">
-        <TextArea
-          label="简介"
-          placeholder="介绍一下自己"
-          value={is.intro}
-          max={limits.intro}
-          minRows={1}
-          maxRows={4}
-          onChange={set('intro')}
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        label="编辑资料"
+        title
+        closable
+        footer={
+          <SheetFoot busy={busy} off={off} onPress={send}>
+            保存
+          </SheetFoot>
+        }
+      >
+        <PictureRow
+          label="头像"
+          kind="face"
+          url={me?.avatarUrl ?? ''}
+          name={is.nickName}
+          picked={face}
+          onPick={takeFace}
         />
-      </FieldRow>
-    </Sheet>
+        <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
+        <TextField
+          label="昵称"
+          value={is.nickName}
+          maxLength={limits.name}
+          placeholder="你的昵称"
+          error={wrong}
+          onChange={set('nickName')}
+        />
+        <TextField
+          label="城市"
+          value={is.cityName}
+          maxLength={limits.city}
+          placeholder="选填"
+          onChange={set('cityName')}
+        />
+        <FieldRow label="简介">
+          <TextArea
+            label="简介"
+            placeholder="介绍一下自己"
+            value={is.intro}
+            max={limits.intro}
+            minRows={1}
+            maxRows={4}
+            onChange={set('intro')}
+          />
+        </FieldRow>
+      </Sheet>
+      {question}
+    </>
   );
 }
