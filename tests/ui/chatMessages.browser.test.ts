@@ -47,6 +47,18 @@ describe('a message', () => {
     await expect.poll(() => asked('chat.undoRemove'), slow).toEqual([{ undoId: 'job:1' }]);
   });
 
+  it('of today is one of yesterday once the day has changed over an open room', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say([text('m1', '晚安', { time: Date.now(), timeSign: '今天 22:00' })]);
+    const time = (day: string) => page.getByText(new RegExp(`^${day} \\d\\d:\\d\\d$`));
+    await time('今天').waitFor();
+    await put('session.clock', { offset: 86_400_000 });
+    await time('昨天').waitFor();
+    expect(await time('今天').count()).toBe(0);
+    await put('session.clock', { offset: 0 });
+  });
+
   it('can be taken back by an admin where it is of a member, not where it is of another admin', async () => {
     await open(inGroup);
     await groupStands({ myRole: 'Admin', ownerID: 'u9' });

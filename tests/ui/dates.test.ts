@@ -54,11 +54,9 @@ describe('in Shanghai, wherever the phone is', () => {
     expect(listTime(there(2028, 1, 29), there(2028, 2, 7))).toBe('2 月 29 日');
   });
   it('the label over a message has spaces around its figures', () => {
-    expect(['11月22日 13:10', '昨天 20:16', '今天 09:12'].map(timeLabel)).toEqual([
-      '11 月 22 日 13:10',
-      '昨天 20:16',
-      '今天 09:12',
-    ]);
+    const now = there(2026, 11, 31, 9, 12);
+    const times = [there(2026, 10, 22, 13, 10), there(2026, 11, 30, 20, 16), now];
+    expect(times.map((time) => timeLabel({ time }, now))).toEqual(['11 月 22 日 13:10', '昨天 20:16', '今天 09:12']);
   });
   it('a day begins at midnight there', () => {
     expect(parts(newYear - 1)).toEqual({ year: 2026, month: 12, day: 31, week: '周四', clock: '23:59' });

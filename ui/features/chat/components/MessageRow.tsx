@@ -14,6 +14,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
 import { Checkbox } from '../../../kit/inputs/Checkbox';
 import { longPress } from '../../../kit/inputs/longPress';
+import { useNow } from '../../../kit/text/now';
 import { MessageBody } from './MessageBody';
 import { abstractOf, isBirth, isFailed, isLine } from './messageText';
 import { noticeSentence } from './noticeText';
@@ -56,13 +57,17 @@ export const MessageRow = memo(function MessageRow({
   return (
     <div className={marked ? s.marked : undefined} data-message={id}>
       {isFirstNew && <NewLine />}
-      {message.timeSign !== '' && (
-        <p className={before ? s.time : `${s.time} ${s.top}`}>{timeLabel(message.timeSign)}</p>
-      )}
+      {message.timeSign !== '' && <Time message={message} isFirst={!before} />}
       {isLine(message) ? <Line message={message} /> : <Bubble message={message} next={next} mark={mark} />}
     </div>
   );
 });
+
+/** Also in a room that stays open over midnight. */
+function Time({ message, isFirst }: { message: Message; isFirst: boolean }) {
+  const label = timeLabel(message, useNow());
+  return <p className={isFirst ? `${s.time} ${s.top}` : s.time}>{label}</p>;
+}
 
 function NewLine() {
   const { newLineSeen } = useRoom();

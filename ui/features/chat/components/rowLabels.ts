@@ -1,5 +1,8 @@
 // What stands beside rows of a room that no row knows by itself: whether it was read, and of when it is.
+import type { Message } from '../../../../bus/entities/chat';
+import { messageTime } from '../../../../bus/rules/messageTime';
 import { read } from '../../../bus';
+import { clockNow } from '../../../kit/text/now';
 import { isLine } from './messageText';
 
 /** Own messages that are looked at for a mark. */
@@ -20,14 +23,15 @@ export function marksOf(ids: readonly string[], readTime: number): { read: strin
   return marks;
 }
 
-/** The label above a message, as it is read: 11 月 22 日 13:10. */
-export const timeLabel = (timeSign: string): string => timeSign.replace(/(\d+)月(\d+)日/, '$1 月 $2 日');
+/** The label above a message, as it is read: 11 月 22 日 13:10. Its `timeSign` may be of a day ago. */
+export const timeLabel = ({ time }: Pick<Message, 'time'>, now: number): string =>
+  messageTime(time, now).replace(/(\d+)月(\d+)日/, '$1 月 $2 日');
 
 /** The time label that stands over a row, ' ' for none. */
 export function timeAt(ids: readonly string[], index: number): string {
   for (let i = index; i >= 0; i--) {
-    const label = read('chat.message', ids[i] ?? '')?.timeSign;
-    if (label) return timeLabel(label);
+    const message = read('chat.message', ids[i] ?? '');
+    if (message?.timeSign) return timeLabel(message, clockNow());
   }
   return ' ';
 }
