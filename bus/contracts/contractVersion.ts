@@ -345,5 +345,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`former` of an upload: its addresses before it was sent again',
     replaysOlder: true,
   },
+  {
+    version: 56,
+    hash: '047079baac5dfb6cf92f0e4d340eceaedb4858ff391f301d7355983f389461b7',
+    what: '`unstored` of a file and `uncopied` of its upload: only in memory, since the phone has no room for it',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

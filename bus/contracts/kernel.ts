@@ -68,6 +68,7 @@ export const file = command(
     sha256: id('digest'),
     preview: media,
     /** 1: scaled down on this phone. */ small: flag,
+    /** 1: only in memory, since the phone has no room for it. */ unstored: opt(flag),
   }),
 );
 /** One request to the chat service (worker/im). A replay does not run the service. */

@@ -4,6 +4,7 @@ import type { Json } from '../../bus/protocol/envelope';
 
 type Range = { lower: string; upper: string };
 type Rows = Map<string, Json>;
+const full = { is: false };
 
 class FakeRequest extends EventTarget {
   result: unknown = null;
@@ -41,7 +42,10 @@ class FakeStore {
     return new FakeRequest(() => this.keysIn(range).map((key) => this.rows.get(key)));
   }
   put(value: Json, key: string): FakeRequest {
-    return new FakeRequest(() => void this.rows.set(key, structuredClone(value)));
+    return new FakeRequest(() => {
+      if (full.is) throw new DOMException('', 'QuotaExceededError');
+      this.rows.set(key, structuredClone(value));
+    });
   }
   delete(what: string | Range): FakeRequest {
     const keys = () => (typeof what === 'string' ? [what] : this.keysIn(what));
@@ -97,6 +101,7 @@ export function fakeDatabase() {
   const stores = new Map<string, Rows>();
   const connections: FakeDatabase[] = [];
   let mayOpen = true;
+  full.is = false;
   const open = (): FakeRequest =>
     new FakeRequest((request) => {
       if (!mayOpen) throw new DOMException('', 'VersionError');
@@ -110,6 +115,9 @@ export function fakeDatabase() {
   return {
     /** Closes the connections, as the browser does. */
     close: (): void => connections.forEach((db) => db.close()),
+    /** Nothing more can be written. */
+    fill: (): void => void (full.is = true),
+    free: (): void => void (full.is = false),
     /** It can no longer be opened. */
     refuse: (): void => {
       mayOpen = false;

@@ -6,7 +6,7 @@ import { draft } from './fixtures';
 import { fullStorage } from './fullStorage';
 import { file, keeper, result, SIZE, start, states } from './uploadKit';
 import type { Reply } from './world';
-import { said } from './world';
+import { said, sameFile } from './world';
 
 describe('a failing upload', () => {
   it('gets a token again after 1, 2, 4, 8 and 30 s, then fails, and succeeds on a manual retry', async () => {
@@ -169,6 +169,25 @@ describe('stored uploads', () => {
     expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object)).toEqual([
       'me|upload|a',
     ]);
+  });
+
+  it('whose files are only in memory have no record, and keep a draft with them from being stored until they fit', async () => {
+    const storage = memoryStorage();
+    let hasRoom = false;
+    const w = await start({
+      storage,
+      files: (asked) => ({ ...(sameFile(asked) as object), ...(hasRoom ? null : { unstored: 1 }) }),
+    });
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('media.addPictures', { files: [file('a')] });
+    const written = draft({ images: [{ ...result('a'), url: '', status: 0, localKey: 'a' }] });
+    await expect(w.ask('forum.keepDraft', { draft: written })).rejects.toMatchObject({ failure: { code: 'full' } });
+    const records = async () =>
+      Object.keys((await storage.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object);
+    expect(await records()).toEqual([]);
+    hasRoom = true;
+    await w.ask('forum.keepDraft', { draft: written });
+    expect(await records()).toEqual(['me|upload|a']);
   });
 
   it('are removed from the state, the storage and the file edge on logout', async () => {

@@ -79,7 +79,7 @@ export type Answers = {
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
 /** The scripted file edge: its answer to each ask; null for none. */
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
-const sameFile: FileScript = () => ({
+export const sameFile: FileScript = () => ({
   there: 1,
   size: 100,
   width: 0,

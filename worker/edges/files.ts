@@ -61,15 +61,22 @@ export function serveFiles(
   const keys = new Map<string, string>();
   const pieces = new Map<string, { parts: BlobPart[]; size: number }>();
   const previews = new Map<string, string>();
+  /** The keys of files that are only in memory. */
+  const unstored = new Set<string>();
   let preparing: Promise<unknown> = Promise.resolve();
 
   const keyOf = ({ owner, localId }: Ask): string => {
     keys.set(localId, owner + '|' + localId);
     return owner + '|' + localId;
   };
+  async function save(key: string, file: Blob): Promise<void> {
+    if (await store.put(key, file)) unstored.delete(key);
+    else unstored.add(key);
+  }
   const facts = (
     file: Blob | null,
     more: { width?: number; height?: number; sha256?: string; preview?: string; small?: 0 | 1 } = {},
+    key = '',
   ): Json => ({
     there: file ? 1 : 0,
     size: file ? file.size : 0,
@@ -79,6 +86,7 @@ export function serveFiles(
     sha256: more.sha256 ?? '',
     preview: more.preview ?? '',
     small: more.small ?? 0,
+    ...(unstored.has(key) ? { unstored: 1 } : null),
   });
   function previewOf(key: string, file: Blob, fresh: boolean): string {
     const before = previews.get(key);
@@ -95,15 +103,15 @@ export function serveFiles(
     const localId = key.slice(key.indexOf('|') + 1);
     held.delete(localId);
     pieces.delete(key);
+    unstored.delete(key);
     keys.delete(localId);
   }
   async function keep(ask: Ask): Promise<Json> {
     const key = keyOf(ask);
-    const file = held.get(ask.localId) ?? null;
-    if (file) await store.put(key, file);
+    const file = held.get(ask.localId) ?? (await store.get(key));
+    if (file && (held.has(ask.localId) || unstored.has(key))) await save(key, file);
     held.delete(ask.localId);
-    const kept = file ?? (await store.get(key));
-    return facts(kept, { preview: kept ? previewOf(key, kept, false) : '' });
+    return facts(file, { preview: file ? previewOf(key, file, false) : '' }, key);
   }
   async function append(ask: Ask): Promise<Json> {
     const key = keyOf(ask);
@@ -115,26 +123,22 @@ export function serveFiles(
     const file = new Blob(ask.last ? so.parts : [], { type: ask.mime ?? '' });
     if (ask.last) {
       pieces.delete(key);
-      await store.put(key, file);
+      await save(key, file);
     }
-    return { ...(facts(file) as object), size: so.size } as Json;
+    return { ...(facts(file, {}, key) as object), size: so.size } as Json;
   }
   async function prepare(ask: Ask): Promise<Json> {
     const key = keyOf(ask);
     const file = await store.get(key);
     if (!file) return facts(null);
     if (ask.kind !== 'picture')
-      return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) });
+      return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) }, key);
     const made = await shrink(file);
-    if (made) await store.put(key, made.file);
+    if (made) await save(key, made.file);
     const ready = made ? made.file : file;
-    return facts(ready, {
-      width: made?.width ?? 0,
-      height: made?.height ?? 0,
-      sha256: await hashOfFile(ready),
-      preview: previewOf(key, ready, true),
-      small: made ? 1 : 0,
-    });
+    const sha256 = await hashOfFile(ready);
+    const [width, height] = [made?.width ?? 0, made?.height ?? 0];
+    return facts(ready, { width, height, sha256, preview: previewOf(key, ready, true), small: made ? 1 : 0 }, key);
   }
   return {
     async run(payload) {

@@ -18,10 +18,16 @@ export async function readItems(kernel: Kernel, owner: string): Promise<Item[]> 
     .map(itemFrom)
     .filter((item): item is Item => item !== null);
 }
-/** Resolves with '' when the phone has it, else with the failure's code. */
+/**
+ * Resolves with '' when the phone has it, else with the failure's code. A file that is not sent has no record that its
+ * copy on the phone does not fit to: a later start would look for it.
+ */
 export async function writeItem(kernel: Kernel, owner: string, item: Item): Promise<string> {
-  const { unstored: _, ...value } = item;
-  const lost = await writeRecord(kernel, { op: 'put', store: 'meta', key: keyOf(owner, item.localId), value });
+  const { unstored: _1, uncopied, ...value } = item;
+  const lost =
+    uncopied && item.step !== 'ready'
+      ? 'full'
+      : await writeRecord(kernel, { op: 'put', store: 'meta', key: keyOf(owner, item.localId), value });
   if (lost) item.unstored = 1;
   else delete item.unstored;
   return lost;

@@ -50,6 +50,8 @@ export type Item = {
   groupID: string;
   /** 1: the phone has no record of it, or an older one. */
   unstored?: 1;
+  /** 1: its file is only in memory. */
+  uncopied?: 1;
 };
 const blank: Item = {
   localId: '',

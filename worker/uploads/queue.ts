@@ -255,8 +255,11 @@ export function createUploads(kernel: Kernel) {
     async keep(localIds: readonly string[]): Promise<string> {
       const { owner, items } = memory.get();
       let lost = '';
-      for (const item of items)
-        if (item.unstored && localIds.indexOf(item.localId) >= 0) lost = (await writeItem(kernel, owner, item)) || lost;
+      for (const item of items) {
+        if (!item.unstored || localIds.indexOf(item.localId) < 0) continue;
+        if (item.uncopied) await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => null);
+        lost = (await writeItem(kernel, owner, item)) || lost;
+      }
       return lost;
     },
     /** One file as the server has it; null while it is under way, a failure when it has failed for good. */

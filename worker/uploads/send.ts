@@ -5,6 +5,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { Output } from '../../bus/client/topics';
 import { codeOf, fail } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
+import { clearCache } from '../store/writeRecord';
 import { serverNow } from '../transport/auth';
 import { BLOCKED_TEXT, TEXT_BYTES } from './items';
 import type { Item } from './items';
@@ -25,11 +26,22 @@ export type UploadRun = {
   keep(): Promise<void>;
 };
 
+/** On a full phone it clears the cache to make room for the file, like `writeRecord`. */
 export async function askFile(
   { kernel, owner, item }: Pick<UploadRun, 'kernel' | 'owner' | 'item'>,
   ask: { op: string; [field: string]: Json },
 ): Promise<FileAnswer> {
-  return (await kernel.edge('kernel.file', { ...ask, owner, localId: item.localId })) as FileAnswer;
+  const run = async (one: { op: string; [field: string]: Json }): Promise<FileAnswer> =>
+    (await kernel.edge('kernel.file', { ...one, owner, localId: item.localId })) as FileAnswer;
+  const answer = await run(ask);
+  let { unstored } = answer;
+  if (unstored) {
+    await clearCache(kernel);
+    unstored = (await run({ op: 'keep', kind: item.kind })).unstored;
+  }
+  if (unstored) item.uncopied = 1;
+  else delete item.uncopied;
+  return answer;
 }
 
 async function readFromApp(way: UploadRun): Promise<void> {

@@ -49,6 +49,7 @@ const upload = v.object({
   color: text,
   groupID: opt(id('group')),
   unstored: opt(flag),
+  uncopied: opt(flag),
 });
 
 export const slices = {
