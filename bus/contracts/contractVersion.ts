@@ -351,5 +351,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`unstored` of a file and `uncopied` of its upload: only in memory, since the phone has no room for it',
     replaysOlder: true,
   },
+  {
+    version: 57,
+    hash: '5068fd51c32affa8ba08a97a458265ee661e06d85790d7ed96c41280b86a135d',
+    what: 'slice `blockedContent`: what a block that is not the server’s yet has taken out of the lists',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

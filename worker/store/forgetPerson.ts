@@ -23,6 +23,7 @@ export function startForgetPerson(kernel: Kernel): void {
 function forgetPerson(kernel: Kernel, switched: boolean): void {
   togglesOf(kernel).set({});
   kernel.slice('uncollecting', { list: [] }).set({ list: [] });
+  kernel.slice('blockedContent', {}).set({});
   const gone = dropPersonal(kernel);
   forgetMarks(kernel, switched);
   if (gone.length > 0) kernel.tell('kernel.personChanged', { gone });

@@ -6,6 +6,7 @@ import { markStale } from '../../store/pagedLists';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
 import { defineToggle } from '../../outbox/optimisticToggle';
+import { forgetContentOf, hideContentOf, showContentOf } from './blockedContent';
 import { countFollow } from './home';
 
 export function startFollows(kernel: Kernel, outbox: Outbox): void {
@@ -50,7 +51,8 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
     read: ({ userId }) => ({ yes: kernel.read('users.user', userId)?.isBlocked ?? 0, count: 0 }),
     write: ({ userId }, { yes }) => {
       show(userId, { isBlocked: yes });
-      if (yes) hideFrom(userId);
+      if (yes) hideContentOf(kernel, userId);
+      else showContentOf(kernel, userId);
       const blocked = kernel.read('users.people', 'blocked||');
       if (blocked?.phase === 'ready') {
         const ids = blocked.ids.filter((id) => id !== userId);
@@ -61,6 +63,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
     answer: ({ yes }) => ({ isBlocked: yes }),
     confirmed({ userId }, { yes }) {
       if (yes) show(userId, { isFollow: 0 });
+      forgetContentOf(kernel, userId);
       markStale(kernel, 'users.people');
       // The server's counts leave out a blocked person's content, so the page is reloaded.
       if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
@@ -69,31 +72,6 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
           if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
     },
   });
-  /** Hides a blocked person's threads, comments and replies. */
-  function hideFrom(userId: string): void {
-    const lists = [
-      ['forum.feed', 'forum.thread'],
-      ['forum.comments', 'forum.post'],
-    ] as const;
-    for (const [topic, things] of lists)
-      for (const key of kernel.keys(topic)) {
-        const list = kernel.read(topic, key);
-        if (list)
-          put(
-            kernel,
-            topic,
-            { ...list, ids: list.ids.filter((id) => kernel.read(things, id)?.authorId !== userId) },
-            key,
-          );
-      }
-    for (const postId of kernel.keys('forum.post')) {
-      const post = kernel.read('forum.post', postId);
-      const replyIds = post?.replyIds.filter((id) => kernel.read('forum.reply', id)?.authorId !== userId) ?? [];
-      const gone = (post?.replyIds.length ?? 0) - replyIds.length;
-      if (post && gone > 0)
-        put(kernel, 'forum.post', { ...post, replyIds, replyCount: post.replyCount - gone }, postId);
-    }
-  }
   // Another page followed or unfollowed someone; only the server knows whether it is mutual.
   kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'followChanged') return;
