@@ -357,5 +357,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'slice `blockedContent`: what a block that is not the server’s yet has taken out of the lists',
     replaysOlder: true,
   },
+  {
+    version: 58,
+    hash: '6d2725cf9973d0a9fa04b76710212417ca7220cb2b0de812479e210dab7fb432',
+    what: 'the distance of a place and the reason for hiding something are masked',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -189,7 +189,7 @@ export const hideContent = post(
   v.object({
     targetType: code(1, 2, 3, 7),
     targetId: needId('target'),
-    reason: upTo(100),
+    reason: privately(upTo(100)),
     restore: flag,
     clientToken,
   }),

@@ -11,6 +11,7 @@ export const Place = v.object({
   regionCode: personal(text),
   latitude: personal(num),
   longitude: personal(num),
-  distance: maybe(num),
+  /** Metres. Of several known places, they say where the person is. */
+  distance: maybe(personal(num)),
 });
 export type Place = Of<typeof Place>;
