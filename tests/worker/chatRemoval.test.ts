@@ -153,7 +153,10 @@ describe('deleting messages', () => {
     await world.ask('chat.undoRemove', { undoId });
     expect(await search()).toEqual(['m4', 'm3', 'm2']);
   });
-  test('shows none of them that the server still finds', async () => {
+  test.each([
+    ['shows none of them that the server still finds', ['m2', 'm4'], { messageID: 'm3', count: 1 }],
+    ['counts none of them that the server still finds', ['m2'], { messageID: 'm4', count: 2 }],
+  ])('%s', async (_, messageIDs, newest) => {
     const im = createImFake();
     for (let i = 1; i <= 4; i++) im.put(textMessage(`m${i}`, { time: i * 1000 }));
     const { world } = await chatting({
@@ -170,12 +173,9 @@ describe('deleting messages', () => {
       },
     });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
-    await world.ask('chat.removeMessages', two);
+    await world.ask('chat.removeMessages', { conversationID: 'C2Cu1', messageIDs });
     await world.ask('chat.search', { keyword: 'm' });
-    expect(world.read('chat.found')?.messages).toMatchObject([
-      { messageID: 'm3', count: 1 },
-      { messageID: 'm9', count: 1 },
-    ]);
+    expect(world.read('chat.found')?.messages).toMatchObject([newest, { messageID: 'm9', count: 1 }]);
   });
   test('deletes the others too when the service does not have one of them at hand', async () => {
     const { world, im } = await opened();

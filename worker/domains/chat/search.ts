@@ -4,6 +4,8 @@ import type { Message } from '../../../bus/entities/chat';
 import { messageLine } from '../../../bus/rules/messageLine';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
+import { findJob } from '../../outbox/jobList';
+import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 import { blankConversation, conversationOf, takeConversation } from './conversations';
 import { askIm, isGroup, isReady } from './memory';
@@ -17,6 +19,7 @@ function wordsOf(payload: Message['payload']): string {
   return 'latitude' in payload ? `[位置] ${payload.description}` : messageLine(payload);
 }
 const MOST = 50;
+const deletions: readonly string[] = ['chat.removeMessages', 'chat.clearHistory', 'chat.removeConversation'];
 const nothing: Found = { phase: 'ready', contacts: [], groups: [], messages: [] };
 
 /** Loads the name of a conversation that is not known here. */
@@ -87,13 +90,18 @@ export function startSearch(kernel: Kernel): void {
     const { list } = await kernel.call('chat.searchMessages', input, { quiet: true });
     return list.filter((hit) => !isGone(kernel, hit));
   }
-  /** Each conversation's newest message on the server; where that one is gone here, the newest of the others. */
+  /** Whether some messages of the conversation are gone here, and not yet for the server. */
+  const isDeleting = (conversationID: string): boolean =>
+    findJob(kernel, (job) => deletions.indexOf(job.call) >= 0 && textOf(job, 'conversationID') === conversationID) !==
+    undefined;
+  /** Each conversation's newest message on the server, with their number; those that are gone here do not count. */
   async function onServer(keyword: string): Promise<Hit[]> {
     const { list } = await kernel.call('chat.searchMessages', { keyword }, { quiet: true });
     const shown = await Promise.all(
       list.map(async (hit) => {
-        if (!isGone(kernel, hit)) return [hit];
-        const rest = hit.count > 1 ? await shownIn({ keyword, conversationID: hit.conversationID }) : [];
+        const { conversationID } = hit;
+        if (!isGone(kernel, hit) && (hit.count === 1 || !isDeleting(conversationID))) return [hit];
+        const rest = hit.count > 1 ? await shownIn({ keyword, conversationID }) : [];
         return rest.slice(0, 1).map((one) => ({ ...one, count: rest.length }));
       }),
     );
