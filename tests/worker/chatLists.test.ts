@@ -190,3 +190,27 @@ describe('a chat search', () => {
     expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: ['GROUPg1'] });
   });
 });
+
+describe('a conversation in which the user has written off line', () => {
+  test('is listed with the message after the app is started again off line', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at - 9000));
+    im.conversations.set('C2Cu2', listed('C2Cu2', at - 5000));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    im.cut();
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '晚点到' } });
+    await world.pass(10_000);
+    world.kill();
+    const again = (await chatting({ im, storage: world.storage })).world;
+    await again.pass(3000);
+    expect(again.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
+    expect(again.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject({
+      abstract: '晚点到',
+      status: 'unSend',
+    });
+    im.mend();
+    await again.pass(60_000);
+    expect(again.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject({ status: 'success' });
+  });
+});

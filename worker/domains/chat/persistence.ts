@@ -132,7 +132,7 @@ export function startPersistence(kernel: Kernel): Keeper {
     for (const type of ['C2C', 'GROUP'] as const) {
       for (const id of kernel.read('chat.conversations', type)?.ids.slice(0, MOST_CONVERSATIONS) ?? []) {
         const one = kernel.read('chat.conversation', id);
-        if (one && one.lastMessage?.status !== 'unSend') list.push({ ...one, draft: null });
+        if (one) list.push({ ...one, draft: null });
       }
     }
     const kept: KeptConversations = { form: FORM, at: kernel.now(), list };
