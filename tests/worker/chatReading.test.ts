@@ -184,3 +184,34 @@ describe('a conversation that is read without a network', () => {
     expect(unread(world)).toBe(4);
   });
 });
+
+test('all that is read without a network stays read when it is back, but for what has come meanwhile', async () => {
+  const im = createImFake();
+  const unread = (id: string, time: number, unreadCount: number) =>
+    im.conversations.set(id, listed(id, time, { unreadCount }));
+  unread('C2Cu1', at - 3000, 2);
+  unread('C2Cu2', at - 2000, 3);
+  unread('GROUPg1', at - 1000, 4);
+  const { world } = await chatting({ im });
+  im.cut();
+  await world.ask('chat.readAll', {});
+  await world.pass(10_000);
+  expect(world.read('chat.total')).toMatchObject({ c2c: 0, group: 0 });
+  unread('C2Cu2', at + 9000, 4);
+  im.mend();
+  await world.pass(10_000);
+  expect(world.read('chat.total')).toMatchObject({ c2c: 4, group: 0 });
+  expect(['C2Cu1', 'C2Cu2', 'GROUPg1'].map((id) => im.conversations.get(id)?.unreadCount)).toEqual([0, 4, 0]);
+  expect(im.ops('readAll')).toEqual([]);
+  expect(world.read('session.outbox')?.waiting).toBe(0);
+});
+test('all is read with one request when nothing has come meanwhile', async () => {
+  const im = createImFake();
+  im.conversations.set('C2Cu1', listed('C2Cu1', at - 3000, { unreadCount: 2 }));
+  const { world } = await chatting({ im });
+  await world.ask('chat.readAll', {});
+  await world.pass(1000);
+  expect(im.ops('readAll')).toHaveLength(1);
+  expect(world.read('chat.conversation', 'C2Cu1')?.untoldReadTime).toBeUndefined();
+  expect(world.read('chat.total')).toMatchObject({ c2c: 0, group: 0 });
+});

@@ -16,6 +16,7 @@ import {
   blankConversation,
 } from './conversations';
 import { writeDraft } from './persistence';
+import { markRead, told } from './roomReading';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
 import {
   dropMessage,
@@ -144,24 +145,43 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
   }
   outbox.define('chat.readAll', {
     fill: whenReady(kernel),
-    send: async () => askIm(kernel, { op: 'readAll' }).then(() => nothing),
-    done: () => undefined,
+    async send(job) {
+      // The service reads all it has, also a message that this person has not seen.
+      const seenUntil = seenUntilOf(job);
+      const { conversations = [] } = seenUntil > 0 ? await askIm(kernel, { op: 'conversations' }) : {};
+      const unread = conversations.filter(({ unreadCount }) => unreadCount > 0);
+      const seen = unread.filter(
+        ({ lastMessage: last }) => !last || last.time <= seenUntil || last.fromID === myId(kernel),
+      );
+      if (seen.length === unread.length) await askIm(kernel, { op: 'readAll' });
+      else for (const { conversationID } of seen) await askIm(kernel, { op: 'read', conversationID });
+      return nothing;
+    },
+    done() {
+      for (const id of kernel.keys('chat.conversation'))
+        if (conversationOf(kernel, id)?.unreadCount === 0) told(kernel, id);
+    },
     failed: () => undefined,
   });
   kernel.handle('chat.readAll', async (_input, ask) => {
     needLogin(kernel);
+    const seen = [serverNow(kernel)];
     for (const type of ['C2C', 'GROUP'] as const) {
       for (const id of kernel.read('chat.conversations', type)?.ids ?? []) {
         const one = conversationOf(kernel, id);
-        if (one && one.unreadCount > 0)
-          patchConversation(kernel, id, {
-            unreadCount: 0,
-            lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
-          });
+        if (!one || one.unreadCount === 0) continue;
+        seen.push(one.lastMessage?.time ?? 0);
+        markRead(kernel, id);
       }
     }
     order(kernel);
-    await outbox.add({ call: 'chat.readAll', input: {}, orderKey: 'readAll|', ask });
+    await outbox.add({
+      call: 'chat.readAll',
+      input: {},
+      orderKey: 'readAll|',
+      ask,
+      undo: { seenUntil: Math.max(...seen) },
+    });
     return nothing;
   });
 

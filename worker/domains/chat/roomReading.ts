@@ -16,11 +16,8 @@ export function readOpen(kernel: Kernel, conversationID: string): void {
   if (!one) return;
   if (one.unreadCount > 0 || (one.lastMessage?.atFlag ?? 0) > 0) readConversation(kernel, conversationID);
 }
-/**
- * Shows the conversation as read, and tells the service: again after 4 s when the network fails, and when the service is
- * ready again.
- */
-export function readConversation(kernel: Kernel, conversationID: string): void {
+/** Shows the conversation as read, also when the service lists it next without having been told. */
+export function markRead(kernel: Kernel, conversationID: string): void {
   const one = conversationOf(kernel, conversationID);
   const last = one?.lastMessage ?? null;
   // An unsent message has the phone's time: one that has not come yet may be older.
@@ -30,6 +27,13 @@ export function readConversation(kernel: Kernel, conversationID: string): void {
     lastMessage: last && { ...last, atFlag: 0 },
     ...(isUntold ? { untoldReadTime: last.time, untoldReadCount: one.unreadCount } : null),
   });
+}
+/**
+ * Shows the conversation as read, and tells the service: again after 4 s when the network fails, and when the service is
+ * ready again.
+ */
+export function readConversation(kernel: Kernel, conversationID: string): void {
+  markRead(kernel, conversationID);
   total(kernel);
   // Only when the service is ready: a connection that is not open yet loses it.
   if (!isReady(kernel)) return;
@@ -41,7 +45,8 @@ export function readConversation(kernel: Kernel, conversationID: string): void {
     },
   );
 }
-function told(kernel: Kernel, conversationID: string): void {
+/** The service knows that it was read. */
+export function told(kernel: Kernel, conversationID: string): void {
   const { untoldReadTime, untoldReadCount: _count, ...one } = conversationOf(kernel, conversationID) ?? {};
   if (untoldReadTime !== undefined && 'conversationID' in one)
     put(kernel, 'chat.conversation', one as Conversation, conversationID);
