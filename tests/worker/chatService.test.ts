@@ -1,6 +1,6 @@
 // The life cycle of the chat service in the worker: start, retries, expiry, another device or tab, and logout.
 import { describe, expect, test } from 'vitest';
-import { chatting, minute } from './chatKit';
+import { chatting, list, minute, texts } from './chatKit';
 import { quietAnswers } from './fixtures';
 import { createImFake, listed, textMessage } from './imFake';
 import { bootWith, createWorld, startedAt as at } from './world';
@@ -112,6 +112,19 @@ describe('the chat service', () => {
     await world.pass(20 * minute);
     expect(world.read('chat.service')?.phase).toBe('expired');
     expect(world.calls('chat.getUserSig').length).toBeLessThan(5);
+  });
+  test('shows that a room could not be loaded that is opened after it was kicked, and loads it after a retry', async () => {
+    const im = createImFake();
+    im.put(textMessage('m1'));
+    const { world } = await chatting({ im });
+    im.say({ what: 'phase', phase: 'kicked' });
+    await world.pass(1000);
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(list(world).phase).toBe('error');
+    await world.ask('chat.retryStart', {});
+    await world.pass(500);
+    expect(list(world).phase).toBe('ready');
+    expect(texts(world)).toEqual(['m1']);
   });
   test('stays kicked by another device until the user asks for a retry, and keeps drafts', async () => {
     const { world, im } = await chatting();

@@ -16,6 +16,8 @@ import { beginUnread, endUnread, showUnread } from './roomUnread';
 import { serviceEvents } from './serviceEvents';
 import { hideTyping } from './typing';
 
+/** The service is not there, and nothing but time or the person brings it back. */
+const away: readonly string[] = ['notReady', 'kicked', 'expired'];
 /** How many conversations keep their messages here besides the open one. */
 const MAX_ROOMS = 8;
 /** `unsentIn` shows the unsent messages of a conversation; `settled` gets the client ids that the service has. */
@@ -69,7 +71,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
     if (!isReady(kernel)) {
       // Nothing is shown and the service is away: shows the error until the service is back.
       const now = listOf(kernel, conversationID);
-      if (now && now.phase === 'loading' && kernel.read('chat.service')?.phase === 'notReady')
+      if (now && now.phase === 'loading' && away.indexOf(kernel.read('chat.service')?.phase ?? 'off') >= 0)
         showList(kernel, conversationID, { ...now, phase: 'error' });
       return;
     }
