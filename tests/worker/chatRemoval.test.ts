@@ -222,6 +222,22 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
     await again.world.pass(1000);
     expect(texts(again.world)).toEqual(['新的一条']);
   });
+  test('shows its last message in the list neither while it waits nor after a restart', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', 1000, { unreadCount: 1 }));
+    im.put(textMessage('m1'));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    im.refusals[call === 'chat.clearHistory' ? 'clear' : 'removeConversation'] = { code: 'network', message: '' };
+    await world.ask(call, { conversationID: 'C2Cu1' });
+    await world.pass(10_000);
+    const again = (await chatting({ im, storage: world.storage })).world;
+    for (const one of [world, again]) {
+      await one.ask('chat.openConversations', {});
+      expect(one.read('chat.conversation', 'C2Cu1')).toMatchObject({ lastMessage: null, unreadCount: 0 });
+      expect(one.read('chat.total')?.c2c).toBe(0);
+    }
+  });
   test('waits for the service, and keeps a conversation in which a message has come meanwhile', async () => {
     const im = createImFake();
     const all = ['C2Cu1', 'C2Cu2', 'GROUPg1', 'GROUPg2'];

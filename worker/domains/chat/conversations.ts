@@ -9,7 +9,7 @@ import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
 import { lastMessageOf, withAbstract } from './abstracts';
 import { isGroup, memoryOf, myId, peerOf } from './memory';
-import { listOf, messageOf } from './messages';
+import { isBeingCleared, listOf, messageOf } from './messages';
 import { writeDraft } from './persistence';
 import { noteUnread } from './roomUnread';
 
@@ -89,7 +89,9 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const before = conversationOf(kernel, from.conversationID);
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
-  const sent = from.lastMessage && withAbstract(from.lastMessage, before?.lastMessage);
+  const { lastMessage } = from;
+  const isCleared = lastMessage !== null && isBeingCleared(kernel, from.conversationID, lastMessage.time);
+  const sent = lastMessage && !isCleared ? withAbstract(lastMessage, before?.lastMessage) : null;
   const last = unsent && unsent.time >= (sent?.time ?? 0) ? unsent : sent;
   noteUnread(kernel, from.conversationID, from.unreadCount);
   const watched = isWatched(kernel, from.conversationID);
@@ -100,7 +102,8 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
     {
       ...from,
       lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
-      unreadCount: watched || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,
+      unreadCount:
+        watched || isCleared || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,
       userProfile: person && {
         ...person,
         nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''),

@@ -31,9 +31,10 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
 type Named = Pick<Message, 'messageID' | 'conversationID' | 'time'>;
 /** Whether the message was revoked, or deleted by this person, also when the deletion still waits to be sent. */
 export const isGone = (kernel: Kernel, message: Named): boolean =>
-  memoryOf(kernel).get().gone.indexOf(message.messageID) >= 0 || isBeingCleared(kernel, message);
-/** Whether the deletion of the whole conversation, up to a later message, waits to be sent. */
-const isBeingCleared = (kernel: Kernel, { conversationID, time }: Named): boolean =>
+  memoryOf(kernel).get().gone.indexOf(message.messageID) >= 0 ||
+  isBeingCleared(kernel, message.conversationID, message.time);
+/** Whether the deletion of the whole conversation, up to a later message than that of `time`, waits to be sent. */
+export const isBeingCleared = (kernel: Kernel, conversationID: string, time: number): boolean =>
   findJob(
     kernel,
     (job) =>
