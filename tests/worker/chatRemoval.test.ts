@@ -234,6 +234,7 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
     const again = (await chatting({ im, storage: world.storage })).world;
     for (const one of [world, again]) {
       await one.ask('chat.openConversations', {});
+      expect(one.read('chat.conversations', 'C2C')?.ids).toEqual(call === 'chat.clearHistory' ? ['C2Cu1'] : []);
       expect(one.read('chat.conversation', 'C2Cu1')).toMatchObject({ lastMessage: null, unreadCount: 0 });
       expect(one.read('chat.total')?.c2c).toBe(0);
     }
@@ -258,6 +259,34 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
   });
 });
 
+test.each(['C2Cu1', 'GROUPg1'])(
+  '%s keeps its place in the list when its messages are cleared',
+  async (conversationID) => {
+    const im = createImFake();
+    im.conversations.set(conversationID, listed(conversationID, 5000));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.clearHistory', { conversationID });
+    const empty = listed(conversationID, 0, { lastMessage: null });
+    im.conversations.set(conversationID, empty);
+    im.say({ what: 'conversations', conversations: [empty], gone: [] });
+    await world.pass(500);
+    const shown = () => world.read('chat.conversations', conversationID.startsWith('C2C') ? 'C2C' : 'GROUP')?.ids;
+    expect(shown()).toEqual([conversationID]);
+  },
+);
+test('a group whose messages were cleared stays in the list when a draft in it is given up', async () => {
+  const conversationID = 'GROUPg1';
+  const im = createImFake();
+  im.conversations.set(conversationID, listed(conversationID, 5000));
+  const { world } = await chatting({ im });
+  await world.ask('chat.openConversations', {});
+  await world.ask('chat.clearHistory', { conversationID });
+  const draft = { text: '还没写完', atUserIDs: [], quote: null, time: 1 };
+  await world.ask('chat.keepDraft', { conversationID, draft });
+  await world.ask('chat.keepDraft', { conversationID, draft: null });
+  expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual([conversationID]);
+});
 test('a deleted conversation with a draft stays away when the service confirms it, and after a restart', async () => {
   const im = createImFake();
   im.conversations.set('C2Cu1', listed('C2Cu1', 5000));

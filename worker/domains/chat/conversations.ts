@@ -121,7 +121,8 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
       peerReadTime: before?.receipts === 0 ? 0 : Math.max(from.peerReadTime, before?.peerReadTime ?? 0),
       ...(before?.receipts === undefined ? null : { receipts: before.receipts }),
       ...(before && untoldReadOf(before)),
-      sortTime: sortTimeOf(last, draft),
+      // One whose messages were deleted keeps its place.
+      sortTime: sortTimeOf(last, draft) || (before?.sortTime ?? 0),
     },
     from.conversationID,
   );

@@ -189,11 +189,13 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
     needLogin(kernel);
     const kept = draft && (draft.text.trim() !== '' || draft.quote) ? { ...draft, time: serverNow(kernel) } : null;
     const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
+    // A group stays in the list although its messages were deleted.
+    const place = isGroup(conversationID) ? before.sortTime : 0;
     if (kept || before.draft) {
       put(
         kernel,
         'chat.conversation',
-        { ...before, draft: kept, sortTime: Math.max(before.lastMessage?.time ?? 0, kept?.time ?? 0) },
+        { ...before, draft: kept, sortTime: Math.max(before.lastMessage?.time ?? 0, kept?.time ?? 0) || place },
         conversationID,
       );
       order(kernel);
