@@ -1,7 +1,7 @@
 // The life cycle of the chat service in the worker: start, retries, expiry, another device or tab, and logout.
 import { describe, expect, test } from 'vitest';
 import { chatting, list, minute, texts } from './chatKit';
-import { quietAnswers } from './fixtures';
+import { json, me, quietAnswers } from './fixtures';
 import { createImFake, listed, textMessage } from './imFake';
 import { bootWith, createWorld, startedAt as at } from './world';
 
@@ -112,6 +112,22 @@ describe('the chat service', () => {
     await world.pass(20 * minute);
     expect(world.read('chat.service')?.phase).toBe('expired');
     expect(world.calls('chat.getUserSig').length).toBeLessThan(5);
+  });
+  test('is ready as soon as the user has agreed to the terms that it waited for', async () => {
+    const { world } = await chatting({
+      answers: {
+        'session.getUserInfo': { data: json(me('me', { authTac: 0 })) },
+        'chat.importAccount': { code: '020012' },
+        'session.agree': { data: {} },
+      },
+    });
+    await world.pass(minute);
+    expect(world.read('chat.service')?.phase).toBe('notReady');
+    world.answers['chat.importAccount'] = { data: {} };
+    await world.ask('session.answerTerms', { dialog: 'terms', agree: 1, ticked: 1 });
+    await world.pass(2000);
+    expect(world.read('session.me')?.authTac).toBe(1);
+    expect(world.read('chat.service')?.phase).toBe('ready');
   });
   test('shows that a room could not be loaded that is opened after it was kicked, and loads it after a retry', async () => {
     const im = createImFake();

@@ -76,7 +76,7 @@ export function startConnection(kernel: Kernel, ready: (fromTab: boolean) => voi
     if (code === 'elsewhere') return show({ phase: 'notReady', elsewhere: 1 });
     if (code === 'expired') return expired();
     show({ phase: 'notReady' });
-    // Login or terms are missing: a change of `session.state` retries.
+    // Login or terms are missing: retried when they are there.
     if (code !== '020011' && code !== '020012' && code !== '050901') later();
   }
   /** Requests a new signature once; if that one is refused at once, the person must act. */
@@ -121,6 +121,9 @@ export function startConnection(kernel: Kernel, ready: (fromTab: boolean) => voi
   kernel.effect(merge(online, visible), knock);
   kernel.effect(kernel.changes('session.state'), ({ value: now, before }) => {
     if (now.userLogIn && before && !before.userLogIn && state().phase === 'notReady') void connect();
+  });
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
+    if (me?.authTac === 1 && before?.authTac === 0 && state().phase === 'notReady') void connect();
   });
   function start(): void {
     if (!kernel.read('session.me')) return;
