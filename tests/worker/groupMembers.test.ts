@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chatting } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 import { json, user } from './fixtures';
-import { inputsOf } from './world';
+import { failureOf, inputsOf } from './world';
 
 const member = (userID: string, joinTime: number) => ({
   userID,
@@ -73,5 +73,24 @@ describe('group members', () => {
     await world.pass(5000);
     expect(world.read('chat.members', 'g1')?.list.map((m) => m.userID)).toEqual(['u8']);
     expect(im.ops('members')).toHaveLength(2);
+  });
+  it('that left while a mute was under way do not come back when it is refused', async () => {
+    const im = createImFake();
+    im.members.push(member('u8', 1), member('u9', 2));
+    const { world } = await chatting({ im, answers: { 'chat.gag': { after: 3000, code: '010003' } } });
+    const shown = () => world.read('chat.members', 'g1')?.list.map((m) => [m.userID, m.muteUntil > 0]);
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    await world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
+    const muted = failureOf(world.ask('chat.muteMember', { groupID: 'g1', userID: 'u8', seconds: 600 }));
+    await world.pass(500);
+    expect(shown()).toEqual([
+      ['u8', true],
+      ['u9', false],
+    ]);
+    im.members.pop();
+    im.arrive(textMessage('left', { conversationID: 'GROUPg1', type: 'groupTip', payload: { text: 'u9 退出了群聊' } }));
+    await world.pass(5000);
+    expect(await muted).toMatchObject({ code: '010003' });
+    expect(shown()).toEqual([['u8', false]]);
   });
 });

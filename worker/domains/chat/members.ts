@@ -141,11 +141,16 @@ export function startMembers(kernel: Kernel): MembersPart {
         show(groupID, { ...now, list, total: Math.max(0, now.total - (now.list.length - list.length)) });
     },
     mute(groupID, userID, seconds) {
-      const before = of(groupID);
+      const before = of(groupID).list.filter((m) => m.userID === userID)[0]?.muteUntil ?? 0;
       const muteUntil = seconds > 0 ? kernel.now() + seconds * 1000 : 0;
-      if (before.phase === 'ready')
-        show(groupID, { ...before, list: before.list.map((m) => (m.userID === userID ? { ...m, muteUntil } : m)) });
-      return () => show(groupID, before);
+      const set = (from: number, to: number): void => {
+        const now = of(groupID);
+        const isThis = (m: GroupMember): boolean => m.userID === userID && m.muteUntil === from;
+        if (now.list.some(isThis))
+          show(groupID, { ...now, list: now.list.map((m) => (isThis(m) ? { ...m, muteUntil: to } : m)) });
+      };
+      set(before, muteUntil);
+      return () => set(muteUntil, before);
     },
   };
 }
