@@ -214,3 +214,37 @@ describe('a conversation in which the user has written off line', () => {
     expect(again.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject({ status: 'success' });
   });
 });
+
+describe('a conversation in which a message of the user has failed', () => {
+  test('is listed with that message after the app is started again', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at - 9000));
+    im.refusals['send'] = { code: '20007', message: '消息未送达' };
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '晚点到' } });
+    await world.pass(10_000);
+    world.kill();
+    const again = (await chatting({ im, storage: world.storage })).world;
+    await again.pass(3000);
+    const failed = { abstract: '晚点到', status: 'fail' };
+    expect(again.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject(failed);
+  });
+  test('says so also where it failed after the start, and the room is not open', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at - 9000));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    im.cut();
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '晚点到' } });
+    await world.pass(10_000);
+    world.kill();
+    im.refusals['send'] = { code: '20007', message: '消息未送达' };
+    im.mend();
+    im.setOnline(true);
+    const again = (await chatting({ im, storage: world.storage })).world;
+    await again.pass(60_000);
+    const failed = { abstract: '晚点到', status: 'fail' };
+    expect(again.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject(failed);
+  });
+});

@@ -34,6 +34,8 @@ export const storedKey = (kernel: Kernel, { jobId }: Job): string => memoryOf(ke
 /** The first job, in the order in which they were made, that passes the test. */
 export const findJob = (kernel: Kernel, test: (job: Job) => boolean): Job | undefined =>
   memoryOf(kernel).get().jobs.filter(test)[0];
+export const lastJob = (kernel: Kernel, test: (job: Job) => boolean): Job | undefined =>
+  memoryOf(kernel).get().jobs.filter(test).slice(-1)[0];
 export function showCounts(kernel: Kernel): void {
   const { jobs, persistent } = memoryOf(kernel).get();
   const failed = jobs.filter((j) => j.state === 'failed').length;

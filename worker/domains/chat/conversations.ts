@@ -4,12 +4,14 @@ import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities
 import type { ImConversation } from '../../../bus/entities/im';
 import type { ListState } from '../../../bus/entities/paging';
 import type { Kernel } from '../../kernel/types';
+import { lastJob } from '../../outbox/jobList';
 import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
 import { lastMessageOf, withAbstract } from './abstracts';
 import { isGroup, memoryOf, myId, peerOf } from './memory';
 import { isBeingCleared, listOf, messageOf } from './messages';
+import { localMessage } from './outgoing';
 import { writeDraft } from './persistence';
 import { noteUnread } from './roomUnread';
 
@@ -48,9 +50,17 @@ export function blankConversation(kernel: Kernel, conversationID: string): Conve
     sortTime: 0,
   };
 }
-/** The unsent message at the end of the loaded list, if any. */
+/** The unsent message at the end, if any: of a list that is not loaded, the last one that waits or has failed. */
 function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null {
-  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  const list = listOf(kernel, conversationID);
+  if (!list) {
+    const job = lastJob(
+      kernel,
+      ({ call, input }) => call === 'chat.send' && input['conversationID'] === conversationID,
+    );
+    return job ? lastMessageOf(localMessage(kernel, job)) : null;
+  }
+  const { ids } = list;
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   return message && message.status !== 'success' ? lastMessageOf(message) : null;
 }
@@ -137,7 +147,9 @@ export function showLast(kernel: Kernel, conversationID: string): void {
   const { ids, phase } = listOf(kernel, conversationID) ?? { ids: [], phase: 'loading' };
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   const isEmpty = phase === 'ready' && ids.length === 0;
-  const last = message && message.revokedText === '' ? lastMessageOf(message) : isEmpty ? null : before.lastMessage;
+  const unsent = listOf(kernel, conversationID) ? null : unsentLast(kernel, conversationID);
+  const last =
+    message && message.revokedText === '' ? lastMessageOf(message) : isEmpty ? null : (unsent ?? before.lastMessage);
   const sortTime = isEmpty ? before.sortTime : sortTimeOf(last, before.draft);
   kernel.emit('chat.conversation', { ...before, lastMessage: last, sortTime }, conversationID);
   order(kernel);

@@ -104,7 +104,6 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     failed(job, failure) {
       const { localId } = sentOf(job);
       const shown = failure.code === 'old' || failure.message ? failure.message : refusalText(failure.code, '');
-      if (!messageOf(kernel, localId)) return;
       patchMessage(kernel, localId, { status: 'fail', pending: 3, failMessage: shown });
       showLast(kernel, conversationIn(job));
     },
