@@ -123,6 +123,24 @@ describe('an order', () => {
     await w.pass(40_000);
     expect(w.read('shop.order', 'o2')).toMatchObject({ status: 3, pending: 0 });
   });
+  it('that waits to be evaluated does not offer it again, neither after a refresh nor after a restart', async () => {
+    const storage = memoryStorage();
+    const slow = {
+      ...answers(),
+      'shop.listOrders': { data: page([order('o3', 3)]) },
+      'shop.getOrder': { data: json(order('o3', 3)) },
+      'shop.evaluate': { lost: 'network' } as const,
+    };
+    const w = await start({ storage, answers: slow });
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await expect(w.ask('shop.evaluate', { orderId: 'o3', stars: 4, content: '很好用' })).rejects.toThrow('network');
+    await w.ask('shop.openOrders', { tab: 'all', how: 'refresh' });
+    expect(w.read('shop.order', 'o3')).toMatchObject({ canEvaluate: 0, pending: 2 });
+    w.kill();
+    const again = await start({ storage, answers: slow, more: true });
+    await again.ask('shop.openOrder', { orderId: 'o3' });
+    expect(again.read('shop.order', 'o3')).toMatchObject({ canEvaluate: 0, pending: 2 });
+  });
   it('has its evaluation, and the evaluations of the product are reloaded', async () => {
     const done = order('o3', 3, {
       canEvaluate: 0,

@@ -23,11 +23,14 @@ const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'statu
   done: { status: 3 },
 };
 type Acting = 'shop.cancelOrder' | 'shop.confirmOrder';
+const writes = ['shop.cancelOrder', 'shop.confirmOrder', 'shop.evaluate'];
 /** The order as it will be after the write. */
 const wanted = (order: StoredOrder, call: string): StoredOrder =>
-  call === 'shop.cancelOrder'
-    ? { ...order, status: 4, canCancel: 0 }
-    : { ...order, status: 3, canConfirm: 0, canEvaluate: order.items[0]?.productId ? 1 : 0, autoTime: 0 };
+  call === 'shop.evaluate'
+    ? { ...order, canEvaluate: 0 }
+    : call === 'shop.cancelOrder'
+      ? { ...order, status: 4, canCancel: 0 }
+      : { ...order, status: 3, canConfirm: 0, canEvaluate: order.items[0]?.productId ? 1 : 0, autoTime: 0 };
 type Before = Pick<StoredOrder, 'status' | 'canCancel' | 'canConfirm' | 'canEvaluate' | 'autoTime'>;
 const beforeOf = ({ status, canCancel, canConfirm, canEvaluate, autoTime }: StoredOrder): Before => ({
   status,
@@ -38,13 +41,9 @@ const beforeOf = ({ status, canCancel, canConfirm, canEvaluate, autoTime }: Stor
 });
 
 export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
+  /** The open writes on this order, in the order in which they were made. */
   const open = (orderId: string) =>
-    outbox.find(
-      (j) =>
-        (j.call === 'shop.cancelOrder' || j.call === 'shop.confirmOrder') &&
-        j.state !== 'failed' &&
-        j.input['orderId'] === orderId,
-    );
+    outbox.all((j) => writes.indexOf(j.call) >= 0 && j.state !== 'failed' && j.input['orderId'] === orderId);
   const patch = (orderId: string, change: Partial<StoredOrder>): void => {
     const order = kernel.read('shop.order', orderId);
     if (order) put(kernel, 'shop.order', { ...order, ...change }, orderId);
@@ -55,13 +54,10 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       evaluationId: evaluation ? mergeEvaluation(kernel, evaluation) : '',
       pending: 0,
     };
-    const job = open(rest.orderId);
-    put(
-      kernel,
-      'shop.order',
-      job ? { ...wanted(stored, job.call), pending: kernel.read('shop.order', rest.orderId)?.pending ?? 1 } : stored,
-      rest.orderId,
-    );
+    const jobs = open(rest.orderId);
+    const pending = kernel.read('shop.order', rest.orderId)?.pending || (jobs[0]?.state === 'running' ? 1 : 2);
+    const shown = jobs.reduce((order, job) => wanted(order, job.call), stored);
+    put(kernel, 'shop.order', jobs.length ? { ...shown, pending } : stored, rest.orderId);
     return rest.orderId;
   }
   const list = pagedList<Order>(kernel, {
