@@ -141,6 +141,18 @@ describe('an order', () => {
     await again.ask('shop.openOrder', { orderId: 'o3' });
     expect(again.read('shop.order', 'o3')).toMatchObject({ canEvaluate: 0, pending: 2 });
   });
+  it('that was confirmed and evaluated without a network is confirmed first, then evaluated', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.evaluate': { data: json(order('o2', 3)) } } });
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('shop.confirmOrder', { orderId: 'o2' })).rejects.toThrow('network');
+    await expect(w.ask('shop.evaluate', { orderId: 'o2', stars: 5, content: '' })).rejects.toThrow('network');
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(200);
+    expect([w.calls('shop.confirmOrder').length, w.calls('shop.evaluate').length]).toEqual([1, 0]);
+    await w.pass(3000);
+    expect(w.calls('shop.evaluate')).toHaveLength(1);
+  });
   it('has its evaluation, and the evaluations of the product are reloaded', async () => {
     const done = order('o3', 3, {
       canEvaluate: 0,

@@ -138,7 +138,8 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   const picturesOf = (job: Job) => (job.input as Input<'shop.evaluate'>).images ?? [];
   defineSingleFlight(kernel, outbox, 'shop.evaluate', {
     slot: ({ orderId }) => 'evaluate|' + orderId,
-    orderKey: ({ orderId }) => 'evaluate|' + orderId,
+    // After its confirmation, which may still wait.
+    orderKey: ({ orderId }) => 'orderMove|' + orderId,
     fill(job) {
       const images = picturesOf(job);
       if (!images.length) return job.input;
