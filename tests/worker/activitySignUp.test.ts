@@ -65,6 +65,22 @@ describe('signing up', () => {
     expect(second.told('session.toasted')).toEqual([{ text: '报名已提交，等待审核', success: 1 }]);
     expect(second.read('activities.myApply', 'e1')?.status).toBe(0);
   });
+  it.each([
+    ['activities.apply', 'activities.signUp', { activityId: 'a1', values: { name: '林屿' } }],
+    ['activities.exchange', 'activities.participate', { activityId: 'a1', count: 1 }],
+  ] as const)(
+    'that waits is shown as waiting when its activity is opened after a restart, %s',
+    async (topic, call, input) => {
+      const storage = memoryStorage();
+      const more = { [call]: { lost: 'network' } as const };
+      const first = await start({ storage, more });
+      await expect(first.ask(topic, input as never)).rejects.toThrow('network');
+      first.kill();
+      const again = await start({ storage, more });
+      await again.ask('activities.openActivity', { activityId: 'a1' });
+      expect(again.read('activities.activity', 'a1')?.pending).toBe(2);
+    },
+  );
   it('opens the login prompt for a visitor and sends nothing', async () => {
     const w = await start({ token: '' });
     expect(await failureOf(w.ask('activities.apply', { activityId: 'a1' }))).toMatchObject({ code: '020011' });

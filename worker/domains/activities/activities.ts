@@ -46,7 +46,9 @@ function askedOf(key: string): Input<'activities.listActivities'> {
   };
 }
 
-function startOpening(kernel: Kernel): void {
+const writes = ['activities.apply', 'activities.exchange', 'activities.checkIn'];
+
+function startOpening(kernel: Kernel, outbox: Outbox): void {
   const memory = memoryOf(kernel);
   function watchClock(activityId: string): void {
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
@@ -66,8 +68,17 @@ function startOpening(kernel: Kernel): void {
     if (next <= LONGEST_TIMER)
       memory.set({ ...memory.get(), timer: kernel.setTimer('activity', next + 500, activityId) });
   }
+  /** A write that an earlier start has left unsent is known before its activity is. */
+  function showWaiting(activityId: string): void {
+    const job = outbox.find(
+      (j) => writes.indexOf(j.call) >= 0 && j.state !== 'failed' && j.input['activityId'] === activityId,
+    );
+    if (job && !kernel.read('activities.activity', activityId)?.pending)
+      patchActivity(kernel, activityId, { pending: job.state === 'running' ? 1 : 2 });
+  }
   const load = async (activityId: string, how: { quiet?: boolean; silent?: boolean } = {}) => {
     mergeActivity(kernel, await kernel.call('activities.getActivity', { activityId }, how));
+    showWaiting(activityId);
     watchClock(activityId);
   };
   kernel.effect(kernel.timers('activity'), (activityId) => {
@@ -247,7 +258,7 @@ export const activitiesDomain = (outboxOf: OutboxOf): Domain => ({
   name: 'activities',
   start(kernel) {
     const outbox = outboxOf(kernel);
-    startOpening(kernel);
+    startOpening(kernel, outbox);
     startLists(kernel);
     startUnread(kernel, outbox);
     startMarks(kernel, outbox);
