@@ -40,6 +40,15 @@ describe('checking in', () => {
     await w.pass(3000);
     expect(w.calls('activities.submitSignIn').length).toBe(0);
   });
+  it('that could not be sent for more than a day is cancelled, and this is said', async () => {
+    const w = await start({ more: { 'activities.submitSignIn': { lost: 'network' } } });
+    await expect(w.ask('activities.checkIn', here)).rejects.toThrow('network');
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.pass(25 * 3_600_000);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.told('session.toasted')).toEqual([{ text: '有一项操作超过24小时没有提交，已取消', success: 0 }]);
+  });
   it('fails with network while offline, is sent later, and shows its result as a toast', async () => {
     const w = await start({ more: { 'activities.submitSignIn': { lost: 'network' } } });
     expect(await failureOf(w.ask('activities.checkIn', here))).toMatchObject({ code: 'network' });

@@ -139,6 +139,17 @@ describe('withdrawing a sign-up', () => {
     expect(second.calls('activities.signUp')).toHaveLength(1);
     expect(second.read('session.me')?.points).toBe(refunded);
   });
+  it('that could not be sent for more than a day is reverted, and this is said', async () => {
+    const w = await start({ more: { 'activities.signUp': { lost: 'network' } } });
+    await w.ask('activities.openMine', { list: '', how: 'open' });
+    await w.ask('activities.cancelApply', { applyId: 'e1' });
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.pass(25 * 3_600_000);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.read('activities.myApply', 'e1')).toMatchObject({ status: 1, pending: 0 });
+    expect(w.told('session.toasted').pop()?.text).toBe('有一项操作超过24小时没有提交，已取消');
+  });
   it('is reverted when refused, with the server’s message as a toast', async () => {
     const w = await open({ code: '010004', message: '状态已变化，请刷新后再试' });
     await w.ask('activities.cancelApply', { applyId: 'e1' });

@@ -7,6 +7,7 @@ import { addToBalance } from '../../store/pointsBalance';
 import { failureIn } from '../../kernel/failures';
 import { needLogin, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
+import { tellOld } from '../../outbox/awaitedMutation';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
@@ -56,6 +57,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
       ended(kernel, textOf(job, 'activityId'));
       // The page itself shows 010001 (the position is missing); everything else is shown here.
       if (job.tries > 1 || failure.code !== '010001') showRefusal(kernel, failure);
+      tellOld(kernel, {}, failure);
     },
   });
   kernel.handleLater('activities.checkIn', (input, ask) => {

@@ -8,6 +8,7 @@ import { mergeApply, patchActivity, patchApply, refreshActivity } from '../../st
 import { addToBalance } from '../../store/pointsBalance';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
+import { tellOld } from '../../outbox/awaitedMutation';
 import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
@@ -101,6 +102,7 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
       put(kernel, 'activities.myApply', { ...apply, pending: 0 }, apply.applyId);
       ended(kernel, apply.activityId);
       showRefusal(kernel, failure);
+      tellOld(kernel, {}, failure);
     },
   });
   kernel.handle('activities.cancelApply', async ({ applyId }, ask) => {
