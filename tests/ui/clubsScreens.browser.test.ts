@@ -294,6 +294,14 @@ it('the page 发布公告 needs title and text, can publish without a notificati
   ]);
   await answer('carClubs.announce', { noticeId: 'n2' });
   await button('请填写标题').waitFor();
+  // One that waits for the network is sent by itself: a second press must not announce it again.
+  await page.getByRole('textbox', { name: '标题' }).fill('集合');
+  await page.getByRole('textbox', { name: '公告内容' }).fill('南门');
+  await button('发布').click();
+  await answer('carClubs.announce', null, 'network');
+  await page.getByText('待发送，网络恢复后发布').waitFor();
+  await button('请填写标题').waitFor();
+  expect(await page.getByRole('textbox', { name: '公告内容' }).inputValue()).toBe('');
   await button('撤下公告').click();
   await dialog('撤下这条公告？').getByRole('button', { name: '撤下' }).click();
   expect((await asked('carClubs.announce')).slice(-1)).toEqual([{ clubId: 'k1', noticeId: 'n1', remove: 1 }]);

@@ -77,6 +77,12 @@ function Compose({
           : pictures.some((p) => p.state !== 'ready')
             ? '图片上传中'
             : undefined;
+  const begin = () => {
+    setTitle('');
+    setPictures([]);
+    setTurn(turn + 1);
+    return true;
+  };
   const publish = (content: string): Promise<boolean> =>
     ask('carClubs.announce', {
       clubId,
@@ -88,16 +94,15 @@ function Compose({
       () => {
         forgetFiles(pictures.map((p) => p.localId));
         showToast('公告已发布', true);
-        setTitle('');
-        setPictures([]);
-        setTurn(turn + 1);
-        return true;
+        return begin();
       },
       (why: unknown) => {
         const code = why instanceof AskFailed ? why.failure.code : '';
         if (code === '010007') setWrong('内容包含不合适的词语，请修改');
-        if (code === 'network') showToast('待发送，网络恢复后发布');
-        return false;
+        if (code !== 'network') return false;
+        // It is sent by itself: standing here it would be announced twice.
+        showToast('待发送，网络恢复后发布');
+        return begin();
       },
     );
   return (
