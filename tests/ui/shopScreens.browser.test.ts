@@ -47,6 +47,21 @@ describe('每日签到', () => {
     expect((await asked('points.openSignIn')).slice(-2)).toEqual([{ month: '2026-10' }, { month: '2026-10' }]);
     await clean();
   });
+  it('that stays open until the next month shows the new month', async () => {
+    await come('/mine/signIn');
+    await stands();
+    await page.getByRole('heading', { name: /11\s*月/ }).waitFor();
+    const december = november({
+      month: '2026-12',
+      date: '2026-12-01',
+      days: [{ date: '2026-12-01', state: 3, points: 15 }],
+    });
+    await put('points.month', { value: november({ date: '2026-12-01' }), phase: 'ready' }, 'm2026-11');
+    await put('points.month', { value: december, phase: 'ready' }, 'm2026-12');
+    await answer('points.openSignIn', { month: '2026-12' });
+    await page.getByRole('heading', { name: /12\s*月/ }).waitFor();
+    expect(await page.getByRole('heading', { name: /11\s*月/ }).count()).toBe(0);
+  });
   it('shows that a sign-in that was tapped offline is pending', async () => {
     await come('/mine/signIn', { online: 0 });
     await stands();

@@ -30,8 +30,7 @@ const openMonth = (month: string) => ask('points.openSignIn', { month });
 
 export function SignInScreen() {
   /** The server's month, and the one that is looked at. */
-  const [current, setCurrent] = useState('');
-  const [shown, setShown] = useState('');
+  const [{ current, shown }, setMonths] = useState({ current: '', shown: '' });
   const [rules, setRules] = useState<boolean | null>(null);
   const me = useStream('session.me')?.userId ?? '';
   const here = useStream('points.month', monthKey(current));
@@ -43,8 +42,8 @@ export function SignInScreen() {
   const [failed, setFailed] = useState(false);
   const take = useCallback(({ month }: { month: string }) => {
     setFailed(false);
-    setCurrent(month);
-    setShown((was) => was || month);
+    // Who looks at an earlier month goes on looking at it.
+    setMonths((was) => ({ current: month, shown: was.shown === was.current ? month : was.shown }));
   }, []);
   const miss = useCallback(() => setFailed(true), []);
   useEffect(() => {
@@ -57,7 +56,7 @@ export function SignInScreen() {
   }, [today, current, take, miss]);
 
   const look = (month: string) => {
-    setShown(month);
+    setMonths((was) => ({ ...was, shown: month }));
     openMonth(month).catch(quiet);
   };
   return (
