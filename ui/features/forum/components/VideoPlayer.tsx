@@ -40,10 +40,11 @@ export function VideoPlayer({ video, turn, onTaken }: VideoPlayerProps) {
     return () => leaveTurn(el);
   }, [turn, url]);
 
-  const renew = () =>
+  /** `isAgain`: the person tries once more. The address may be the same: it was the network that had failed. */
+  const renew = (isAgain = false) =>
     ask('media.getPlayUrl', { vid: video.vid }).then(
       (fresh) => {
-        setFailed(fresh.playUrl === url);
+        setFailed(!isAgain && fresh.playUrl === url);
         setUrl(fresh.playUrl);
       },
       () => setFailed(true),
@@ -61,7 +62,7 @@ export function VideoPlayer({ video, turn, onTaken }: VideoPlayerProps) {
       {word ? (
         <p className={s.word}>{word}</p>
       ) : failed ? (
-        <button className={s.word} type="button" onClick={() => void renew()}>
+        <button className={s.word} type="button" onClick={() => void renew(true)}>
           <Icon d={play} size={20} />
           播放失败，点击重试
         </button>

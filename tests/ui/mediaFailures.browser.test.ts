@@ -1,0 +1,32 @@
+// Videos and pictures whose files do not come: what the person sees, and that trying again does try.
+import { expect, it, vi } from 'vitest';
+import { answer, asked, button, open, things } from './stage/stage';
+import { thread } from './forumThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+const video = { vid: 'v1', playUrl: '', coverUrl: '', width: 16, height: 9, duration: 4, size: 1, status: 1 as const };
+const address = '/media/v/nothing.mp4?e=1&s=2';
+
+/** Counts the video elements that come into the page from now on. */
+function countVideos(): () => number {
+  let count = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of Array.from(addedNodes))
+        if (node instanceof HTMLElement && (node.tagName === 'VIDEO' || node.querySelector('video'))) count++;
+  }).observe(document.body, { childList: true, subtree: true });
+  return () => count;
+}
+
+it('a video that failed is tried again by a tap, also where its address is still the same', async () => {
+  await open('/circle/threadDetail?threadId=t1');
+  await things([thread('t1', { threadType: 1, video })]);
+  await button(/播放/).first().click();
+  await answer('media.getPlayUrl', { ...video, playUrl: address });
+  await button('播放失败，点击重试').waitFor();
+  const videos = countVideos();
+  await button('播放失败，点击重试').click();
+  await answer('media.getPlayUrl', { ...video, playUrl: address });
+  await expect.poll(videos).toBe(1);
+  expect(await asked('media.getPlayUrl')).toHaveLength(2);
+});
