@@ -1,6 +1,6 @@
 // Videos and pictures whose files do not come: what the person sees, and that trying again does try.
 import { expect, it, vi } from 'vitest';
-import { answer, asked, button, open, things } from './stage/stage';
+import { answer, asked, button, open, page, things } from './stage/stage';
 import { thread } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -29,4 +29,41 @@ it('a video that failed is tried again by a tap, also where its address is still
   await answer('media.getPlayUrl', { ...video, playUrl: address });
   await expect.poll(videos).toBe(1);
   expect(await asked('media.getPlayUrl')).toHaveLength(2);
+});
+
+const image = (name: string) => ({
+  url: `/media/stage/${name}.webp`,
+  width: 300,
+  height: 200,
+  size: 1,
+  color: '',
+  status: 0 as const,
+});
+const viewer = () => page.getByRole('dialog', { name: '查看图片' });
+/** The picture that is looked at in the viewer. */
+const shown = () => document.querySelector<HTMLImageElement>('[aria-label="查看图片"] img[alt="第 1 张图片"]');
+const fails = () => shown()?.dispatchEvent(new Event('error'));
+
+it('a picture that does not come says so in the viewer, and is asked for again by a tap', async () => {
+  await open('/circle/threadDetail?threadId=t1');
+  await things([thread('t1', { images: [image('one')] })]);
+  await button('查看图片 1/1').click();
+  await viewer().waitFor();
+  fails();
+  await viewer().getByRole('button', { name: '图片加载失败，点击重试' }).click();
+  await expect.poll(() => shown()?.naturalWidth).toBe(1);
+  expect(await viewer().getByRole('button', { name: '图片加载失败，点击重试' }).count()).toBe(0);
+});
+
+it('a picture whose full size does not come stays as it was before it was zoomed', async () => {
+  await open('/circle/threadDetail?threadId=t1');
+  await things([thread('t1', { images: [image('one')] })]);
+  await button('查看图片 1/1').click();
+  await viewer().waitFor();
+  const before = shown()?.getAttribute('src');
+  await viewer().getByRole('img', { name: '第 1 张图片' }).dblClick();
+  await expect.poll(() => shown()?.getAttribute('src')).toBe('/media/stage/one.webp');
+  fails();
+  await expect.poll(() => shown()?.getAttribute('src')).toBe(before);
+  expect(await viewer().getByRole('button', { name: '图片加载失败，点击重试' }).count()).toBe(0);
 });

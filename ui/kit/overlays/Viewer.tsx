@@ -45,6 +45,9 @@ export function Viewer({
   const [index, setIndex] = useState(first);
   /** The picture that is asked in its full size, after zooming in. */
   const [sharp, setSharp] = useState(-1);
+  /** Those that did not come, and how often one was asked for again. */
+  const [failed, setFailed] = useState<readonly number[]>([]);
+  const [turn, setTurn] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -56,6 +59,12 @@ export function Viewer({
     if (leaving || !motion.current) return;
     setLeaving(true);
     motion.current.fly(rectOf ? rectOf(index) : index === first ? from : null, 'out', onClose);
+  };
+  // The full size alone may be missing: the picture is there without it.
+  const miss = (at: number) => (sharp === at ? setSharp(-1) : setFailed((all) => all.concat(at)));
+  const again = () => {
+    setFailed((all) => all.filter((one) => one !== index));
+    setTurn(turn + 1);
   };
   const layer = useOverlay('viewer', true, close);
   const dismiss = useEffectEvent(close);
@@ -108,19 +117,28 @@ export function Viewer({
                   aria-hidden={i !== index}
                 >
                   {n > 1 && <img className={s.thumb} src={pictureUrl(picture.url, 345)} alt="" draggable={false} />}
-                  <img
-                    className={s.img}
-                    src={sharp === i ? picture.url : pictureUrl(picture.url, 690)}
-                    width={picture.width || undefined}
-                    height={picture.height || undefined}
-                    alt={picture.alt || `第 ${i + 1} 张图片`}
-                    draggable={false}
-                  />
+                  {!failed.includes(i) && (
+                    <img
+                      key={turn}
+                      className={s.img}
+                      src={sharp === i ? picture.url : pictureUrl(picture.url, 690)}
+                      width={picture.width || undefined}
+                      height={picture.height || undefined}
+                      alt={picture.alt || `第 ${i + 1} 张图片`}
+                      draggable={false}
+                      onError={() => miss(i)}
+                    />
+                  )}
                 </div>
               ),
           )}
         </div>
       </div>
+      {failed.includes(index) && (
+        <button className={s.again} type="button" onClick={again}>
+          图片加载失败，点击重试
+        </button>
+      )}
       <div className={s.top}>
         <IconButton label="关闭" onClick={close}>
           <Icon d={x} />
