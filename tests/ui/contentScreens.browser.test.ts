@@ -177,7 +177,10 @@ describe('an article', () => {
         document.documentElement.dataset['taken'] = `${this.download} ${this.href}`;
       };
     });
+    // A second tap while it is on its way does not take the file twice.
     await button('下载 路线.gpx，651 B').click();
+    await button('下载 路线.gpx，651 B').click();
+    expect(await asked('content.download')).toHaveLength(1);
     await answer('content.download', { url: '/media/d/q1/0?e=1&s=x', name: '路线.gpx', expire: 1 });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset['taken'] ?? ''))

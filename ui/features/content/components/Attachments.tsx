@@ -17,6 +17,7 @@ const icons: { readonly [ext: string]: typeof FileText | undefined } = { gpx: Ma
 export function Attachments({ article: { contentId, attachments } }: { article: StoredArticle }) {
   const [taking, setTaking] = useState(-1);
   const take = (index: number) => {
+    if (taking === index) return;
     setTaking(index);
     void takeFile(contentId, index).then(() => setTaking((last) => (last === index ? -1 : last)));
   };
