@@ -202,6 +202,26 @@ describe('an exchange', () => {
     await answer('activities.exchange', data, code);
     expect(await seen(sheet('确认兑换').getByText(words))).toBe(true);
   });
+  it.each([false, true])(
+    'says that it was refused when its sheet is closed by then, the page left too: %s',
+    async (left) => {
+      await come(place);
+      await stands(exchange({ needAddress: 0, goodsType: 3 }));
+      await button(/^立即兑换/).click();
+      await sheet('确认兑换')
+        .getByRole('button', { name: /^确认兑换/ })
+        .click();
+      await expect.poll(() => asked('activities.exchange')).toHaveLength(1);
+      await sheet('确认兑换').getByRole('button', { name: '关闭' }).click();
+      await sheet('确认兑换').waitFor({ state: 'detached' });
+      if (left) {
+        await button('返回').click();
+        await page.waitForURL('**/home');
+      }
+      await answer('activities.exchange', { stock: 0 }, '010005');
+      expect(await seen(page.getByText('兑换未能完成，请重新确认'))).toBe(true);
+    },
+  );
   it('links to the daily sign-in when the server reports too few points', async () => {
     await come(place);
     await stands(exchange({ needAddress: 0, goodsType: 3 }));

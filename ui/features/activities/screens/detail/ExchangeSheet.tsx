@@ -55,11 +55,14 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
   const addresses = useStream('shop.addresses')?.list;
   const chosen = useDelivery();
   const address = addresses?.find((one) => one.addressId === added) ?? chosen;
+  /** The page is still there; and the sheet over it. */
   const here = useRef(true);
+  const shown = useRef(open);
   useEffect(() => {
     here.current = true;
-    return () => void (here.current = false);
-  }, []);
+    shown.current = open;
+    return () => void (here.current = shown.current = false);
+  }, [open]);
   const limit = mostOf(activity);
   const count = Math.min(wanted, limit);
   const cost = needPoints * count;
@@ -68,13 +71,14 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
     setBusy(false);
     if (!(why instanceof AskFailed)) return;
     const { code, message, data } = why.failure;
-    if (code === '010006') {
+    if (code === '010006' && here.current) {
       onClose();
       onShort();
     } else if (code === 'network') {
       onClose();
       showToast('待发送，网络恢复后兑换');
-    } else if (code === '010005') {
+    } else if (!shown.current) showToast('兑换未能完成，请重新确认');
+    else if (code === '010005') {
       const left = numberIn(data, 'stock') ?? 0;
       if (left > 0) setWanted(left);
       setWrong(left > 0 ? `只剩 ${left} 件了，已为你改好数量` : '刚刚被兑完了');
