@@ -272,6 +272,18 @@ describe('administering a club', () => {
   });
 });
 
+it('an application whose withdrawal waits does not come back when the club is read again', async () => {
+  const w = await start();
+  now(w, { applyStatus: 0 });
+  w.answers['carClubs.getApply'] = { data: json(apply('p1')) };
+  w.answers['carClubs.applyToClub'] = { lost: 'network' };
+  await w.ask('carClubs.openClub', { clubId: 'k1' });
+  await w.ask('carClubs.openMyApply', { clubId: 'k1' });
+  await expect(w.ask('carClubs.applyToClub', { applyId: 'p1', withdraw: 1 })).rejects.toThrow('network');
+  await w.ask('carClubs.openClub', { clubId: 'k1' });
+  expect(w.read('carClubs.club', 'k1')?.applyStatus).toBe(-1);
+});
+
 it('the next user sees neither roles nor applications of the previous user', async () => {
   const w = await start();
   now(w, { myRole: 3, groupID: 'g1', presidentPhone: '138****0005', openCount: 3, applyStatus: 1 });

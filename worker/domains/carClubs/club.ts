@@ -22,15 +22,18 @@ export const membershipOf = ({
   openCount,
 });
 
-/** The open write on this club, if any. */
-const openJob = (outbox: Outbox, clubId: string): Job | undefined =>
+const isWithdrawal = (job: Job): boolean => job.input['withdraw'] === 1;
+/** The open write on this club, if any. A withdrawal names its application alone. */
+const openJob = (kernel: Kernel, outbox: Outbox, clubId: string): Job | undefined =>
   outbox.find(
     (j) =>
       (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') &&
       j.state !== 'failed' &&
-      j.input['withdraw'] !== 1 &&
-      textOf(j, 'clubId') === clubId,
+      (isWithdrawal(j) ? kernel.read('carClubs.apply', textOf(j, 'applyId'))?.clubId : textOf(j, 'clubId')) === clubId,
   );
+/** The club as it will be after this job. */
+const afterJob = (club: StoredCarClub, job: Job): StoredCarClub =>
+  isWithdrawal(job) ? { ...club, applyStatus: club.applyStatus === 0 ? -1 : club.applyStatus } : wanted(club, job.call);
 
 /** The club as it will be after the write has succeeded. */
 export function wanted(club: StoredCarClub, call: string): StoredCarClub {
@@ -60,8 +63,8 @@ export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ..
     presidentId: president.userId,
     noticeId: notice ? takeNotice(kernel, notice) : '',
   };
-  const job = openJob(outbox, rest.clubId);
-  put(kernel, 'carClubs.club', job ? wanted(stored, job.call) : stored, rest.clubId);
+  const job = openJob(kernel, outbox, rest.clubId);
+  put(kernel, 'carClubs.club', job ? afterJob(stored, job) : stored, rest.clubId);
   return rest.clubId;
 }
 export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredCarClub>): void {
