@@ -1,5 +1,5 @@
-// Erases a person on request: tickets, rows by the rules, then files. All rows in one transaction, so that it can be
-// repeated after a failure. Files come after their rows: what the store does not delete then is swept.
+// Erases a person on request: tickets, sign-ins, rows by the rules, then files. All rows in one transaction, so that it
+// can be repeated after a failure. Files come after their rows: what the store does not delete then is swept.
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { uploads } from '../db/tables/media';
@@ -51,10 +51,13 @@ export async function erasePerson(
     .selectDistinct({ family: refreshTokens.family })
     .from(refreshTokens)
     .where(eq(refreshTokens.userId, userId));
+  // Before the rest, which can take minutes: what the person wrote meanwhile would stay.
+  await db.transaction(async (tx) => {
+    for (const { family } of families) await endFamily(tx, userId, family);
+  });
   const gone = await db.transaction(async (tx) => {
     // Some tables are read whole.
     await tx.execute(sql`set local statement_timeout = 0`);
-    for (const { family } of families) await endFamily(tx, userId, family);
     const uploaded = await tx
       .delete(uploads)
       .where(

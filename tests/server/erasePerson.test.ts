@@ -17,7 +17,7 @@ const name = '独一无二的名字';
 const mark = '只有此人写过';
 const id = 'author';
 
-describe.each(databases)('erasing a person, on $name', ({ open }) => {
+describe.each(databases)('erasing a person, on $name', ({ name: database, open }) => {
   let testServer: TestServer;
   let fileName = '';
   let token = '';
@@ -175,5 +175,22 @@ describe.each(databases)('erasing a person, on $name', ({ open }) => {
   it('signs the person out everywhere', async () => {
     expect((await testServer.call('session.getUserInfo', {}, token)).answer.code).toBe('050901');
     expect(await rowsOf(testServer.db, sql`select 1 from sessions where user_id = ${id}`)).toEqual([]);
+  });
+
+  // The embedded database has one connection: nobody writes meanwhile.
+  it.runIf(database === 'PostgreSQL')('lets the person write nothing while they are being erased', async () => {
+    const own = await testServer.token('blocked');
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let erasing: Promise<unknown> | undefined;
+    let code = '';
+    await testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`update addresses set detail = detail where user_id = 'blocked'`);
+      erasing = erase('blocked');
+      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(1);
+      const said = { threadId: 'many001', content: '注销时写下', clientToken: random15() };
+      code = (await testServer.call('forum.addPost', said, own)).answer.code;
+    });
+    await erasing;
+    expect([code, await holding('注销时写下')]).toEqual(['050901', []]);
   });
 });
