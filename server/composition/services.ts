@@ -4,7 +4,7 @@ import type { Config } from '../process/config';
 import type { Db } from '../db/open';
 import { fillFreePlaces, settleUndecided, sweepIdentityNumbers } from '../domains/activities/public';
 import { sweepProofs } from '../domains/circles/public';
-import { sweepShares } from '../domains/forum/public';
+import { sweepShares, sweepThreadFiles } from '../domains/forum/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
 import { SharedSecrets } from '../platform/secrets';
@@ -132,6 +132,8 @@ export async function makeServices(
       await sweepIdentityNumbers(db, time);
       await sweepProofs(cx);
     }
+    // Once after a start: a process of an older version may just have ended.
+    if (thoroughAfter === 0) await sweepThreadFiles(db, time);
     await sweepPoints(db, time);
     await keepSearchTop(db);
     // Last: a store that does not answer must not keep the database from being swept.

@@ -1,10 +1,12 @@
 // References to files: only to own finished files, and files without references are deleted after a day.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { threads } from '../../server/db/tables/forum';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';
-import { databases, onDisk, type TestServer, textOf } from './kit';
+import { databases, onDisk, random15, type TestServer, textOf } from './kit';
 import { askLeave, film, jpeg, leaveIn, sendPicture } from './uploading';
 import { day, mediaCalls, openMedia } from './mediaKit';
 
@@ -74,6 +76,34 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     await releaseFiles(cx(), 'thread:s1');
     await sweepAt(NOW + 15 * day);
     expect([await there(kept), await there(moved)]).toEqual([404, 404]);
+    testServer.clock.now = NOW;
+  });
+
+  it('deletes the pictures of a deleted post after a day, also where it was deleted long ago', async () => {
+    testServer.clock.now = NOW + 20 * day;
+    const token = await testServer.token('circleMember');
+    const post = async (seed: number) => {
+      const picture = (await sendPicture(testServer, token, await jpeg(200, 200, seed))).data;
+      const thread = { threadType: 0, scope: 'bbs', tribeId: 'open', title: '', content: '看图', poll: null };
+      const images = [{ ...picture, status: 0 }];
+      const rest = { images, video: null, topics: [], place: null, clientToken: random15() };
+      const made = await testServer.call('forum.addThread', { ...thread, ...rest }, token);
+      return { threadId: textOf(made.data['threadId']), url: textOf(picture['url']) };
+    };
+    const [kept, deleted, before] = [await post(41), await post(42), await post(43)];
+    const { answer } = await testServer.call(
+      'forum.deleteThread',
+      { threadId: deleted.threadId, clientToken: random15() },
+      token,
+    );
+    expect(answer.code).toBe('000000');
+    await testServer.db.update(threads).set({ deletedTime: 1 }).where(eq(threads.threadId, before.threadId));
+    const { running } = await testServer.restart();
+    await running.sweep();
+    testServer.clock.now += day + 60_000;
+    await running.sweep();
+    const there = await Promise.all([kept, deleted, before].map(async ({ url }) => (await get(url)).status));
+    expect(there).toEqual([200, 404, 404]);
     testServer.clock.now = NOW;
   });
 

@@ -12,6 +12,7 @@ import { notify, retract } from '../../notifications/notifications';
 import { countShare, type ShareTarget } from './shares';
 import { flag } from '../../platform/flag';
 import { pollsOf, voteStatus } from './polls';
+import { releaseThreadFiles } from './threadFiles';
 import { findThread, mayManage, threadViews, type ThreadRow } from './threadViews';
 import { mayRule } from '../../platform/visibility';
 import { topicIdsOf } from './queries';
@@ -108,6 +109,7 @@ export const mutationHandlers = {
     run: async (thread, _input, who, cx) => {
       await cx.db.update(threads).set({ deletedTime: cx.now }).where(eq(threads.threadId, thread.threadId));
       if (thread.auditStatus === 1) await countThread(cx, thread, -1);
+      await releaseThreadFiles(cx, thread.threadId);
       if (thread.authorId !== who.userId) await notifyHandled(cx, who.userId, thread, '你的帖子已被删除');
       return {};
     },

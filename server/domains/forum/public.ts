@@ -17,4 +17,5 @@ export {
   threadViewTarget,
   topicViewTarget,
 } from './targets';
+export { sweepThreadFiles } from './threadFiles';
 export { findThread } from './threadViews';

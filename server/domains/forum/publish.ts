@@ -15,6 +15,7 @@ import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { mustWait } from '../../moderation/heuristics';
+import { fileOwner } from './threadFiles';
 import { findThread, threadViews, type ThreadRow } from './threadViews';
 import { countThread } from './mutations';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
@@ -83,7 +84,7 @@ async function filesOf(
 ): Promise<{ images: Image[]; video: Thread['video']; ofOptions: (Image | null)[] }> {
   const options = input.poll?.options ?? [];
   const optionImages = options.flatMap((option) => (option.image === null ? [] : [option.image]));
-  const used = await claimFiles(cx, who, 'thread:' + threadId, {
+  const used = await claimFiles(cx, who, fileOwner(threadId), {
     images: [...input.images, ...optionImages],
     video: input.video,
   });
@@ -196,7 +197,7 @@ async function change(
   // Videos of the seed belong to no upload.
   const bundled =
     before.video !== null && before.video.vid === input.video?.vid && (await videoFile(cx, before.video.vid)) === '';
-  const used = await claimFiles(cx, who, 'thread:' + threadId, {
+  const used = await claimFiles(cx, who, fileOwner(threadId), {
     images: [...input.images, ...ofPoll],
     video: bundled ? null : input.video,
   });
