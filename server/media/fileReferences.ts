@@ -1,6 +1,6 @@
 // References to files. A handler that stores pictures or a video calls this file inside its transaction: it stores the
 // server's facts (never the phone's), checks that each file is the caller's own, and protects the files from cleanup.
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Image, Video } from '../../bus/entities/media';
 import type { Context, Caller } from '../platform/context';
 import { pictures, uploads } from '../db/tables/media';
@@ -99,6 +99,14 @@ export async function claimFiles(
 
 /** `owner` was deleted or references nothing any more. */
 export const releaseFiles = (cx: Context, owner: string): Promise<void> => release(cx, owner, []);
+
+/** The same for many: `owners` selects them. */
+export async function releaseFilesOf(cx: Context, owners: SQL): Promise<void> {
+  await cx.db.execute(sql`with gone as (select array_agg(owner) as owners from (${owners}) as listed(owner))
+    update uploads set touch_time = ${cx.now},
+      owners = array(select kept from unnest(uploads.owners) as kept where kept <> all(gone.owners))
+    from gone where uploads.owners && gone.owners`);
+}
 
 async function release(cx: Context, owner: string, except: string[]): Promise<void> {
   const others = except.length === 0 ? undefined : sql`${uploads.uploadId} not in ${except}`;

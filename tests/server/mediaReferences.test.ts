@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { threads } from '../../server/db/tables/forum';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';
-import { databases, onDisk, random15, type TestServer, textOf } from './kit';
+import type { CallTopic } from '../../bus/client/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import { databases, type Input, onDisk, random15, type TestServer, textOf } from './kit';
 import { askLeave, film, jpeg, leaveIn, sendPicture } from './uploading';
 import { day, mediaCalls, openMedia } from './mediaKit';
 
@@ -104,6 +106,36 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     await running.sweep();
     const there = await Promise.all([kept, deleted, before].map(async ({ url }) => (await get(url)).status));
     expect(there).toEqual([200, 404, 404]);
+    testServer.clock.now = NOW;
+  });
+
+  it('deletes the pictures of comments and answers with the post or question that they stood under', async () => {
+    testServer.clock.now = NOW + 25 * day;
+    const tokens = { member: await testServer.token('circleMember'), staff: await testServer.token('staff') };
+    const as = async (by: keyof typeof tokens, call: CallTopic, input: Input) => {
+      const { answer, data } = await testServer.call(call, { ...input, clientToken: random15() }, tokens[by]);
+      expect([call, answer.code]).toEqual([call, '000000']);
+      return data;
+    };
+    const urls: string[] = [];
+    const picture = async (seed: number): Promise<Json[]> => {
+      const { data } = await sendPicture(testServer, tokens.member, await jpeg(200, 200, seed));
+      urls.push(textOf(data['url']));
+      return [{ ...data, status: 0 }];
+    };
+    const content = '看图';
+    await as('member', 'forum.addPost', { threadId: 'many001', content, images: await picture(51) });
+    const answered = { questionId: 'ask', content, images: await picture(52) };
+    const { answerId } = await as('member', 'questions.addAnswer', answered);
+    await as('member', 'questions.addComment', { answerId, content, images: await picture(53) });
+    await as('member', 'questions.addComment', { answerId: 'ans', content, images: await picture(54) });
+    await as('member', 'forum.addPost', { threadId: 'many003', content, images: await picture(55) });
+    await as('staff', 'forum.deleteThread', { threadId: 'many001' });
+    await as('staff', 'questions.deleteAnswer', { answerId: 'ans' });
+    await as('staff', 'questions.deleteQuestion', { questionId: 'ask' });
+    testServer.clock.now += day + 60_000;
+    await testServer.running.sweep();
+    expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual([404, 404, 404, 404, 200]);
     testServer.clock.now = NOW;
   });
 

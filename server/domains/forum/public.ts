@@ -1,4 +1,5 @@
 // What other domains use of the forum: comments, reports and shares of their own entities, threads as lists show them.
+export { pictureComments } from './comments/commentFiles';
 export { commentReports } from './comments/commentReports';
 export { findComment, identifyComment } from './comments/commentStates';
 export { addComment, commentDeletion, commentLimit, likeComment, likeLimit } from './comments/mutations';

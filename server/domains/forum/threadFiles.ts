@@ -1,13 +1,14 @@
-// Pictures and film of a thread, its own and its poll's. A day after it was deleted they are deleted as well
-// (server/media/sweep).
+// Pictures and film of a thread, its own and its poll's, and those of its comments, which nobody can open or delete any
+// more without it. A day after it was deleted they are deleted as well (server/media/sweep).
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
-import { releaseFiles } from '../../media/fileReferences';
+import { pictureComments } from './comments/commentFiles';
+import { releaseFilesOf } from '../../media/fileReferences';
 import type { Context } from '../../platform/context';
 
 export const fileOwner = (threadId: string): string => 'thread:' + threadId;
 export const releaseThreadFiles = (cx: Context, threadId: string): Promise<void> =>
-  releaseFiles(cx, fileOwner(threadId));
+  releaseFilesOf(cx, sql`values (${fileOwner(threadId)}::text) union all ${pictureComments(sql`${threadId}`)}`);
 
 /** Releases those of threads that were deleted while a deletion did not release them yet. Reads all uploads. */
 export async function sweepThreadFiles(db: Db, now: number): Promise<void> {

@@ -7,11 +7,12 @@ import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { answers, questions } from '../../db/tables/questions';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { claimFiles, releaseFiles } from '../../media/fileReferences';
+import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { answerOwner, releaseAnswerFiles } from './answerFiles';
 import { announceAnswer, countAnswer, notifyMentioned } from './lifecycle';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
 import { query } from '../../notifications/routes';
@@ -38,7 +39,7 @@ async function change(cx: Context, who: Caller, input: Given & { answerId: strin
   if (before.questionId !== input.questionId) throw new Malformed('answerId');
   if (before.auditStatus === 3) throw new Refusal('010004');
   const text = await read(cx, who, input);
-  const { images } = await claimFiles(cx, who, 'answer:' + before.answerId, { images: input.images });
+  const { images } = await claimFiles(cx, who, answerOwner(before.answerId), { images: input.images });
   const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
   const [row] = await cx.db
     .update(answers)
@@ -69,7 +70,7 @@ async function insert(cx: Context, who: Caller, input: Given): Promise<AnswerRow
   if (question.auditStatus !== 1) throw new Refusal('010004');
   const text = await read(cx, who, input);
   const answerId = newId('w', cx.now);
-  const { images } = await claimFiles(cx, who, 'answer:' + answerId, { images: input.images });
+  const { images } = await claimFiles(cx, who, answerOwner(answerId), { images: input.images });
   const [row] = await cx.db
     .insert(answers)
     .values({
@@ -127,7 +128,7 @@ export const answerHandlers = {
       await cx.db.update(answers).set({ deletedTime: cx.now }).where(eq(answers.answerId, answer.answerId));
       if (answer.auditStatus === 1) await countAnswer(cx, question.questionId, -1);
       await retractAnswer(cx, question, answer);
-      await releaseFiles(cx, 'answer:' + answer.answerId);
+      await releaseAnswerFiles(cx, answer.answerId);
       if (answer.authorId !== who.userId)
         await notify(cx, {
           to: answer.authorId,

@@ -7,7 +7,8 @@ import { member, role, type Handlers } from '../../platform/handlers';
 import { questionLikes, questions } from '../../db/tables/questions';
 import { forbidden, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { claimFiles, releaseFiles } from '../../media/fileReferences';
+import { claimFiles } from '../../media/fileReferences';
+import { questionOwner, releaseQuestionFiles } from './answerFiles';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
@@ -46,7 +47,7 @@ export const questionMutationHandlers = {
     async (input, who, cx) => {
       const text = await read(cx, who, input);
       const questionId = newId('q', cx.now);
-      const { images } = await claimFiles(cx, who, 'question:' + questionId, { images: input.images });
+      const { images } = await claimFiles(cx, who, questionOwner(questionId), { images: input.images });
       const [row] = await cx.db
         .insert(questions)
         .values({ questionId, authorId: who.userId, ...text, images, createTime: cx.now, updateTime: cx.now })
@@ -68,7 +69,7 @@ export const questionMutationHandlers = {
     run: async (before, input, who, cx) => {
       if (before.auditStatus === 3) throw new Refusal('010004');
       const text = await read(cx, who, input);
-      const { images } = await claimFiles(cx, who, 'question:' + before.questionId, { images: input.images });
+      const { images } = await claimFiles(cx, who, questionOwner(before.questionId), { images: input.images });
       const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
       const [row] = await cx.db
         .update(questions)
@@ -86,7 +87,7 @@ export const questionMutationHandlers = {
     may: (question, who) => question.authorId === who.userId || who.isStaff || '只能删除自己的提问',
     run: async ({ questionId, authorId }, _input, who, cx) => {
       await cx.db.update(questions).set({ deletedTime: cx.now }).where(eq(questions.questionId, questionId));
-      await releaseFiles(cx, 'question:' + questionId);
+      await releaseQuestionFiles(cx, questionId);
       if (authorId !== who.userId)
         await notify(cx, {
           to: authorId,

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids';
 import { releaseFiles } from '../../../media/fileReferences';
 import { noticeKind } from '../../../notifications/noticeKinds';
 import { notify } from '../../../notifications/notifications';
+import { fileOwner } from './commentFiles';
 import type { PostRow, ReplyRow } from './commentViews';
 import { postVisible, replyVisible } from '../../../platform/visibility';
 import { announcePost, announceReply, notifyOfPost, notifyOfReply, placeOf } from './announcements';
@@ -74,7 +75,7 @@ async function setStatus(cx: Context, { above, post, reply }: FoundComment, to: 
 export async function deleteComment(cx: Context, found: FoundComment): Promise<void> {
   if ((found.reply ?? found.post).status === 1) throw new Refusal('010004');
   await setStatus(cx, found, 1);
-  if (found.reply === null) await releaseFiles(cx, 'post:' + found.post.postId);
+  if (found.reply === null) await releaseFiles(cx, fileOwner(found.post.postId));
 }
 
 /** Notifies the author of the result; each decision has an id of its own. */

@@ -18,6 +18,7 @@ import { mustWait } from '../../../moderation/heuristics';
 import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from './commentViews';
 import { mayRule, postVisible, replyVisible } from '../../../platform/visibility';
 import { announcePost, announceReply, placeOf } from './announcements';
+import { fileOwner } from './commentFiles';
 import { deleteComment, findComment, type FoundComment, type CommentKey } from './commentStates';
 import type { TargetKind } from './commentables';
 
@@ -82,7 +83,7 @@ async function addPost(
   images: readonly Image[],
 ): Promise<PostRow> {
   const postId = newId('p', cx.now);
-  const used = await claimFiles(cx, who, 'post:' + postId, { images });
+  const used = await claimFiles(cx, who, fileOwner(postId), { images });
   const floor = above.lastFloor + 1;
   const row: PostRow = {
     postId,
