@@ -363,5 +363,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the distance of a place and the reason for hiding something are masked',
     replaysOlder: true,
   },
+  {
+    version: 59,
+    hash: '8be59dc9009d3161f2000d6c1f0f12ecf5fbefbbd951520758e67fb2d35886c1',
+    what: '`applyEnd` of the activity of a sign-up',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

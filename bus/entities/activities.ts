@@ -75,6 +75,8 @@ export const ActivityBrief = v.object({
   coverUrl: media,
   startTime: time,
   endTime: time,
+  /** Until when one can sign up. */
+  applyEnd: opt(time),
   placeName: text,
   status: ActivityStatus,
   clubZ: flag,

@@ -32,6 +32,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         activity: { activityId: 'walk', status: 1 },
       });
       const shown = await get('walk', 'fan');
+      expect(mine.activity.applyEnd).toBe(shown.applyEnd);
       expect([shown.appliedCount, shown.avatars.map((one) => one.userId), shown.myApply?.applyId]).toEqual([
         2,
         ['fan'],

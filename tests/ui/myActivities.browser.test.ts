@@ -105,6 +105,23 @@ describe('my activities', () => {
     expect(await card.getByRole('button', { name: '取消报名' }).count()).toBe(0);
     expect(await asked('activities.cancelApply')).toEqual([]);
   });
+  it('offer to sign up again until sign-ups end, also on the open page', async () => {
+    await come('/activity/myActivity?tab=cancelled');
+    const applyEnd = Date.now() + 60_000;
+    const { activity } = apply('e1');
+    await put(
+      'activities.myApply',
+      apply('e1', { status: 3, canCancel: 0, activity: { ...activity, applyEnd } }),
+      'e1',
+    );
+    await put('activities.mine', listOf(['e1']), 'cancelled');
+    const again = page.locator('article').getByRole('link', { name: '再次报名' });
+    await again.waitFor();
+    vi.useFakeTimers({ toFake: ['Date'], now: applyEnd });
+    onTestFinished(() => void vi.useRealTimers());
+    await again.waitFor({ state: 'detached' });
+    expect(await page.locator('article').getByText('报名已取消').count()).toBe(1);
+  });
   it('hide a cancelled sign-up by an optimistic update and reload the list afterwards', async () => {
     await come('/activity/myActivity?tab=signedUp');
     await put('activities.myApply', apply('e1'), 'e1');

@@ -29,6 +29,7 @@ const briefOfRow = (row: ActivityRow, now: number): ActivityBrief => ({
   coverUrl: row.coverUrl,
   startTime: row.startTime,
   endTime: row.endTime,
+  applyEnd: row.applyEnd,
   placeName: row.mode === 2 ? '线上' : (row.place?.name ?? ''),
   status: statusOf(row, now),
   clubZ: flag(row.clubZ),

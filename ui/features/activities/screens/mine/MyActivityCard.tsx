@@ -38,6 +38,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
     if (isNew && isShown) told();
   }, [isNew, isShown]);
   const isLate = useHasPassed(apply?.cancelBefore ?? 0);
+  const isClosed = useHasPassed(apply?.activity.applyEnd ?? apply?.activity.endTime ?? 0);
   const isHere = !apply || isIn(list, apply);
   const left = useEffectEvent(onLeft);
   // The server has heard of it: the list is asked for anew.
@@ -99,6 +100,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
           {(status === 2 || status === 3) &&
             !given &&
             pending === 0 &&
+            !isClosed &&
             (activity.status === 1 || activity.status === 2) && (
               <Button size="row" kind="outline" href={again}>
                 再次报名
