@@ -25,7 +25,7 @@ export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; op
   const [logoUrl, coverUrl] = [logo[0]?.url ?? '', cover[0]?.url ?? ''];
   const changed =
     name.trim() !== club.name || intro.trim() !== club.intro || logoUrl !== club.logoUrl || coverUrl !== club.coverUrl;
-  const { close, question } = useConfirmClose(changed && !busy, '修改', onClose);
+  const { close, question } = useConfirmClose(open && changed && !busy, '修改', onClose);
   useEffect(() => (open && changed ? markDirty('club') : undefined), [open, changed]);
   const off = !changed
     ? '没有改动'

@@ -6,6 +6,7 @@ import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { TextField } from '../../../kit/inputs/TextField';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { CoverField, coverState } from '../../circles/components/CoverField';
 import type { PickedPicture } from '../../media/components/picked';
@@ -28,6 +29,7 @@ export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetP
     '010007': '名称或简介包含不合适的词语',
   });
   const isTouched = open && (name !== '' || intro !== '' || cover.length > 0);
+  const { close, question } = useConfirmClose(isTouched && !busy, '创建话题', onClose);
   useEffect(() => (isTouched ? markDirty('topic') : undefined), [isTouched]);
   const off =
     lengthOf(name) < 2
@@ -50,39 +52,42 @@ export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetP
       },
     );
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      label="创建话题"
-      title
-      closable
-      footer={
-        <SheetFoot busy={busy} off={off} onPress={send}>
-          创建
-        </SheetFoot>
-      }
-    >
-      <TextField
-        label="名称"
-        value={name}
-        maxLength={20}
-        placeholder="2–20 字"
-        error={wrong}
-        onChange={typed(setName)}
-      />
-      <CoverField label="封面" scope="topic" value={cover} onChange={setCover} />
-      <div className={s.sheet}>
-        <TextArea
-          boxed
-          label="简介"
-          placeholder="聊些什么（选填）"
-          value={intro}
-          onChange={setIntro}
-          max={100}
-          minRows={3}
-          maxRows={5}
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        label="创建话题"
+        title
+        closable
+        footer={
+          <SheetFoot busy={busy} off={off} onPress={send}>
+            创建
+          </SheetFoot>
+        }
+      >
+        <TextField
+          label="名称"
+          value={name}
+          maxLength={20}
+          placeholder="2–20 字"
+          error={wrong}
+          onChange={typed(setName)}
         />
-      </div>
-    </Sheet>
+        <CoverField label="封面" scope="topic" value={cover} onChange={setCover} />
+        <div className={s.sheet}>
+          <TextArea
+            boxed
+            label="简介"
+            placeholder="聊些什么（选填）"
+            value={intro}
+            onChange={setIntro}
+            max={100}
+            minRows={3}
+            maxRows={5}
+          />
+        </div>
+      </Sheet>
+      {question}
+    </>
   );
 }

@@ -1,0 +1,141 @@
+// A sheet in which something was typed: closed by a step back, it asks before the words are given up.
+import { expect, it } from 'vitest';
+import type { AskTopic } from '../../bus/client/topics';
+import { answer, asked, openPage, page, put, things } from './stage/stage';
+import { club } from './clubThings';
+import { listOf, me, thread, user } from './forumThings';
+
+const slow = { timeout: 15_000 };
+const commands: AskTopic[] = [
+  'carClubs.openApplies',
+  'carClubs.openClub',
+  'carClubs.openMembers',
+  'carClubs.openNotices',
+  'circles.openCircle',
+  'circles.openStrip',
+  'content.openBanners',
+  'forum.openComments',
+  'forum.openFeed',
+  'forum.openThread',
+  'forum.openTopicList',
+  'forum.openTopics',
+  'search.openHotWords',
+  'users.openHome',
+  'users.openPeople',
+];
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const none = { coverUrl: '', cityName: '', intro: '' };
+
+type Sheet = { at: string; title: string; what: string; field: string; open: () => Promise<void> };
+const sheets: Sheet[] = [
+  {
+    at: '/mine/info',
+    title: '编辑资料',
+    what: '修改',
+    field: '简介',
+    async open() {
+      await put('users.user', user('me', '我'), 'me');
+      const counts = { followCount: 0, fansCount: 0, likedCount: 0, threadCount: 0, answerCount: 0, tribeCount: 0 };
+      await put('users.home', { userId: 'me', ...none, ...counts, canChat: 0 }, 'me');
+      await button('编辑资料').click(slow);
+    },
+  },
+  {
+    at: '/clubs/manage?clubId=k1',
+    title: '编辑资料',
+    what: '修改',
+    field: '简介',
+    async open() {
+      await put('carClubs.club', club('k1', { myRole: 3 }), 'k1');
+      await button('编辑资料').click(slow);
+    },
+  },
+  {
+    at: '/circle/circleNotice?tribeId=c1',
+    title: '圈子公告',
+    what: '公告',
+    field: '内容',
+    async open() {
+      await put(
+        'circles.circle',
+        {
+          tribeId: 'c1',
+          name: '长途实验室',
+          avatarUrl: '',
+          coverUrl: '',
+          intro: '',
+          categoryId: 'k1',
+          categoryName: '自驾',
+          memberCount: 3,
+          threadCount: 7,
+          isJoin: 2,
+          myRole: 3,
+          joinType: 0,
+          needReason: 0,
+          isPrivate: 0,
+          notice: null,
+          owner: null,
+          groupID: '',
+          isClubZ: 0,
+          unreadCount: 0,
+          createTime: 1,
+        },
+        'c1',
+      );
+      await button('发布公告').click(slow);
+    },
+  },
+  {
+    at: '/circle/hotList',
+    title: '创建话题',
+    what: '创建话题',
+    field: '简介',
+    async open() {
+      await put('forum.topicList', listOf([]), 'hot');
+      await button('创建话题').click(slow);
+    },
+  },
+  {
+    at: '/circle/threadDetail?threadId=a',
+    title: '举报',
+    what: '举报',
+    field: '补充说明',
+    async open() {
+      await things([thread('a', { title: '独库公路' })]);
+      await button('更多').click(slow);
+      await page.getByRole('dialog').getByRole('button', { name: '举报' }).click(slow);
+    },
+  },
+];
+
+it.each(sheets)('$title of $at keeps what was typed until the person has said to give it up', async (one) => {
+  await openPage(commands, one.at, {}, me());
+  await one.open();
+  const sheet = page.getByRole('dialog', { name: one.title, exact: true });
+  const question = page.getByRole('dialog', { name: `放弃${one.what}？` });
+  const field = sheet.getByRole('textbox', { name: one.field });
+  await field.fill('写了很久的话', slow);
+  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+  await page.goBack();
+  await question.getByRole('button', { name: '继续编辑' }).click(slow);
+  await question.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('写了很久的话');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '放弃' }).click(slow);
+  await sheet.waitFor({ state: 'detached' });
+  expect(location.pathname + location.search).toBe(one.at);
+});
+
+it('a sheet that sends what was typed closes without a question', async () => {
+  const [one] = sheets.filter(({ title }) => title === '创建话题');
+  if (!one) throw new Error('no sheet of a topic');
+  await openPage(commands, one.at, {}, me());
+  await one.open();
+  const sheet = page.getByRole('dialog', { name: '创建话题', exact: true });
+  await sheet.getByRole('textbox', { name: '名称' }).fill('第一场雪', slow);
+  await sheet.getByRole('button', { name: '创建', exact: true }).click();
+  await answer('forum.addTopic', null, 'network');
+  await sheet.waitFor({ state: 'detached', ...slow });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await asked('forum.addTopic')).toHaveLength(1);
+});
