@@ -1,6 +1,7 @@
-// A sheet in which something was typed: closed by a step back, it asks before the words are given up.
+// A sheet or a form in which something was typed: left by a step back, it asks before the words are given up.
 import { expect, it } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
+import type { Circle } from '../../bus/entities/circles';
 import { answer, asked, openPage, page, put, things } from './stage/stage';
 import { club } from './clubThings';
 import { listOf, me, thread, user } from './forumThings';
@@ -12,6 +13,7 @@ const commands: AskTopic[] = [
   'carClubs.openMembers',
   'carClubs.openNotices',
   'circles.openCircle',
+  'circles.openMyApply',
   'circles.openStrip',
   'content.openBanners',
   'forum.openComments',
@@ -25,6 +27,29 @@ const commands: AskTopic[] = [
 ];
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const none = { coverUrl: '', cityName: '', intro: '' };
+
+const circle: Circle = {
+  tribeId: 'c1',
+  name: '长途实验室',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '',
+  categoryId: 'k1',
+  categoryName: '自驾',
+  memberCount: 3,
+  threadCount: 7,
+  isJoin: 2,
+  myRole: 3,
+  joinType: 0,
+  needReason: 0,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 0,
+  unreadCount: 0,
+  createTime: 1,
+};
 
 type Sheet = { at: string; title: string; what: string; field: string; open: () => Promise<void> };
 const sheets: Sheet[] = [
@@ -56,32 +81,7 @@ const sheets: Sheet[] = [
     what: '公告',
     field: '内容',
     async open() {
-      await put(
-        'circles.circle',
-        {
-          tribeId: 'c1',
-          name: '长途实验室',
-          avatarUrl: '',
-          coverUrl: '',
-          intro: '',
-          categoryId: 'k1',
-          categoryName: '自驾',
-          memberCount: 3,
-          threadCount: 7,
-          isJoin: 2,
-          myRole: 3,
-          joinType: 0,
-          needReason: 0,
-          isPrivate: 0,
-          notice: null,
-          owner: null,
-          groupID: '',
-          isClubZ: 0,
-          unreadCount: 0,
-          createTime: 1,
-        },
-        'c1',
-      );
+      await put('circles.circle', circle, 'c1');
       await button('发布公告').click(slow);
     },
   },
@@ -138,4 +138,35 @@ it('a sheet that sends what was typed closes without a question', async () => {
   await sheet.waitFor({ state: 'detached', ...slow });
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await asked('forum.addTopic')).toHaveLength(1);
+});
+
+it.each([
+  { at: '/clubz/clubZReport?targetType=1&targetId=a', what: '举报', field: '补充说明' },
+  { at: '/circle/joinCircle?tribeId=c1', what: '申请', field: '申请理由' },
+])('the page $at keeps what was typed until the person has said to give it up', async ({ at, what, field: name }) => {
+  await openPage(commands, at, {}, me());
+  await things([thread('a', { title: '独库公路' })]);
+  await put('circles.circle', { ...circle, isJoin: 0, myRole: 0, joinType: 1 }, 'c1');
+  await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+  const question = page.getByRole('dialog', { name: `放弃${what}？` });
+  const field = page.getByRole('textbox', { name });
+  await field.fill('写了很久的话', slow);
+  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+  await page.goBack();
+  await question.getByRole('button', { name: '继续编辑' }).click(slow);
+  await question.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('写了很久的话');
+  await button('返回').click();
+  await question.getByRole('button', { name: '放弃' }).click(slow);
+  await expect.poll(() => location.pathname, slow).toBe('/home');
+});
+
+it.each(['', 'network'])('the page of a report is left without a question once it is sent (%j)', async (failCode) => {
+  await openPage(commands, '/clubz/clubZReport?targetType=1&targetId=a', {}, me());
+  await page.getByRole('radio', { name: '虚假信息' }).click(slow);
+  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+  await button('提交').click(slow);
+  await answer('forum.report', failCode ? null : { reportId: 'j1' }, failCode);
+  await expect.poll(() => location.pathname, slow).toBe('/home');
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 // A sheet that would lose what was typed asks before it goes, whichever way it is closed: its box, the scrim, the
-// phone's back, a finger that drags it down. For pages: `useConfirmLeave` of the chat.
+// phone's back, a finger that drags it down. For pages: `useConfirmLeave` in ui/app/navigation.
 import type { ReactElement } from 'react';
 import { useDiscardQuestion } from './useDiscardQuestion';
 

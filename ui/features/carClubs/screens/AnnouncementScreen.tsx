@@ -17,7 +17,7 @@ import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
-import { useConfirmLeave } from '../../chat/components/useConfirmLeave';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { ClubPage } from '../components/ClubPage';
 import { BulletinEditor } from '../../forum/components/BulletinEditor';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPage } from '../components/GroupPage';
 import { isLeader } from '../components/groupRights';
-import { useConfirmLeave } from '../components/useConfirmLeave';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { BulletinEditor } from '../../forum/components/BulletinEditor';
 
 const most = 500;

@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPicture } from '../components/GroupHead';
 import { GroupPage } from '../components/GroupPage';
-import { useConfirmLeave } from '../components/useConfirmLeave';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';

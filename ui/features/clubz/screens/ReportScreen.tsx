@@ -8,6 +8,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Nav } from '../../../kit/layout/Nav';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { ReportForm, useReport } from '../../forum/components/ReportForm';
 import type { ReportTarget } from '../../forum/components/ReportForm';
 import { threadLine } from '../../forum/components/threadText';
@@ -36,6 +37,7 @@ export function ReportScreen() {
 function Form(target: ReportTarget) {
   const report = useReport(target, back);
   const { touched } = report;
+  const { question } = useConfirmLeave(touched && !report.busy, '举报');
   useEffect(() => (touched ? markDirty('report') : undefined), [touched]);
   return (
     <>
@@ -47,6 +49,7 @@ function Form(target: ReportTarget) {
           提交
         </Button>
       </BottomBar>
+      {question}
     </>
   );
 }

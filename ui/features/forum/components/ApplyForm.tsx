@@ -32,6 +32,7 @@ export type ApplyFormProps = {
   /** Why it cannot be sent yet, besides what the form itself sees. */
   off?: string | undefined;
   onSubmit: () => void;
+  question: ReactNode;
 };
 
 export const mostReason = 100;
@@ -93,6 +94,7 @@ export function ApplyForm(p: ApplyFormProps) {
           提交
         </Button>
       </div>
+      {p.question}
     </form>
   );
 }

@@ -69,13 +69,12 @@ export function useReport({ targetType, targetId }: ReportTarget, onDone: () => 
     }).then(
       () => finish('举报已提交，结果会通知你', true),
       (why: unknown) => {
+        const { code, message } = why instanceof AskFailed ? why.failure : { code: '', message: '' };
+        if (alreadyReported(code)) return finish('你已举报过', false);
+        if (code === 'network') return finish('待发送，网络恢复后提交', false);
+        if (code === '010002') return finish('内容已被删除或不存在', false);
         setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        const { code, message } = why.failure;
-        if (alreadyReported(code)) finish('你已举报过', false);
-        else if (code === 'network') finish('待发送，网络恢复后提交', false);
-        else if (code === '010002') finish('内容已被删除或不存在', false);
-        else if (message) showToast(message);
+        if (message) showToast(message);
       },
     );
   };

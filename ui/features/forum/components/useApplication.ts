@@ -1,9 +1,11 @@
 // Sending a request to be let in (ApplyForm): busy while it is on its way, the rules agreed to, the reason that was
 // refused for its words, and nothing typed lost by leaving.
 import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Failure } from '../../../../bus/protocol/envelope';
 import { markDirty } from '../../../app/stores/dirty';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 
 export type Applying = {
   busy: boolean;
@@ -12,6 +14,8 @@ export type Applying = {
   /** What is wrong with the reason, until it is typed again. */
   reasonError: string | undefined;
   onReason: (text: string) => void;
+  /** Before what was typed is given up. */
+  question: ReactElement | null;
   /** `onRefused`: what else the refusal says. */
   send: (asked: Promise<unknown>, onSent: () => void, onRefused?: (failure: Failure) => void) => void;
 };
@@ -28,12 +32,14 @@ export function useApplication(
   const [agreed, onAgree] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reasonError, setError] = useState<string | undefined>(undefined);
+  const { question } = useConfirmLeave(dirty && !busy, '申请');
   useEffect(() => (dirty ? markDirty('apply') : undefined), [dirty]);
   return {
     busy,
     agreed,
     onAgree,
     reasonError,
+    question,
     onReason: (text) => {
       setReason(text);
       setError(undefined);

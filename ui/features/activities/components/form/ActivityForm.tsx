@@ -12,7 +12,7 @@ import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
 import { Nav } from '../../../../kit/layout/Nav';
 import { showToast } from '../../../../kit/feedback/toast';
 import { useOpening } from '../../../../kit/overlays/useOpening';
-import { useConfirmLeave } from '../../../chat/components/useConfirmLeave';
+import { useConfirmLeave } from '../../../../app/navigation/useConfirmLeave';
 import { pointsText } from '../../../points/components/pointsText';
 import { Stepper } from '../../../shop/components/Stepper';
 import { ActivitySummary } from '../ActivitySummary';

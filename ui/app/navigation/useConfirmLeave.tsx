@@ -2,9 +2,9 @@
 // ui/kit/overlays/useConfirmClose.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { back } from '../../../app/navigation/navigation';
-import { interceptBack } from '../../../kit/overlays/overlay';
-import { useDiscardQuestion } from '../../../kit/overlays/useDiscardQuestion';
+import { back } from './navigation';
+import { interceptBack } from '../../kit/overlays/overlay';
+import { useDiscardQuestion } from '../../kit/overlays/useDiscardQuestion';
 
 export function useConfirmLeave(
   dirty: boolean,
