@@ -369,5 +369,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`applyEnd` of the activity of a sign-up',
     replaysOlder: true,
   },
+  {
+    version: 60,
+    hash: '6d78bacc40b67e9b24790d3fec7f2f07370d0a3135b3765ec3e7260fd8a150bf',
+    what: 'the distance of a place and the reason for hiding something are masked, the app’s own words in slots of jobs are not',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;
