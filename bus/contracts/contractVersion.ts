@@ -375,5 +375,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the distance of a place and the reason for hiding something are masked, the app’s own words in slots of jobs are not',
     replaysOlder: true,
   },
+  {
+    version: 61,
+    hash: '9419999a46687cfbfb1d6002f659f592b6093d328b0fa7c40bcd2e138681d72b',
+    what: 'the distance of a place, the reason for hiding something and the name of a chosen topic are masked, the app’s own words in slots of jobs are not',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -407,8 +407,13 @@ export const voting = stream(v.object({ pending: Pending, failMessage: sentence 
 export const hotTopics = stream(v.object({ list: listOf(Topic), phase: code('loading', 'ready', 'error') }));
 export const topic = stream(Topic, topicId);
 export const topicList = stream(ListState(topicId), topicListKey, { personKeys: ['mine'] });
-/** `turn` increases with each choice, so that choosing the same topic again is a change. */
-export const chosenTopic = stream(maybe(v.object({ topicId, name: text, turn: count })), null, { scope: 'person' });
+/**
+ * `turn` increases with each choice, so that choosing the same topic again is a change. The name has the mark that it has
+ * on its way from another page.
+ */
+export const chosenTopic = stream(maybe(v.object({ topicId, name: privately(text), turn: count })), null, {
+  scope: 'person',
+});
 export const draft = stream(StoredDraft, draftId, { scope: 'person' });
 /** `ids`: the draft box, newest first; `publishing`: those being published, newest first. */
 export const drafts = stream(

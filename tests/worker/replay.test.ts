@@ -116,6 +116,22 @@ describe('product texts', () => {
   });
 });
 
+describe('a topic that was chosen in another page', () => {
+  it('replays without differences, although what pages tell each other is masked', async () => {
+    const world = createWorld({ faults: 0 });
+    await world.pass(3000);
+    // As the editor does when it opens.
+    world.ask('forum.takeChosenTopic', {});
+    await world.pass(1000);
+    const args = [{ topicId: 'topic9', text: '周末去哪儿' }];
+    world.tell('native.crossPageReceived', { theme: 'topicChosen', args, random: 1, sender: 'p2', at: 1 }, 'native');
+    await world.pass(1000);
+    expect(world.kernel.read('forum.chosenTopic')?.name).toBe('周末去哪儿');
+    const whole = await replayWorker(readRecording(writeRecording(about, world.recorded().lines)));
+    expect(told(whole.firstDifference)).toBe('');
+  });
+});
+
 describe('files that were chosen at the same moment', () => {
   it('are loaded in the same order, although their pseudonyms sort in another one', async () => {
     const seed = 3;
