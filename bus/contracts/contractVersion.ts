@@ -381,5 +381,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the distance of a place, the reason for hiding something and the name of a chosen topic are masked, the app’s own words in slots of jobs are not',
     replaysOlder: true,
   },
+  {
+    version: 62,
+    hash: '98890fa5d9d0fd08d29969efe7e481ce2e894d95c102d9181a6f96cc4b5b4fb5',
+    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

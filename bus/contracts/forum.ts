@@ -383,7 +383,8 @@ export const openDrafts = command(nothing, nothing);
  * when another device has stored one since, both are kept, and the answer has this one's id.
  */
 export const keepDraft = command(v.object({ draft: Draft }), v.object({ clientDraftId: draftId, updateTime: time }));
-export const dropDraft = command(v.object({ clientDraftId: needDraft }), nothing);
+/** `updateTime`: of the version that is dropped; another device's may have got its clientDraftId. */
+export const dropDraft = command(v.object({ clientDraftId: needDraft, updateTime: opt(time) }), nothing);
 /**
  * Publishes it as soon as its files are uploaded, also after a restart of the app. Answers when it is stored on the
  * phone.

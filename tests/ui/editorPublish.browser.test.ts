@@ -65,6 +65,17 @@ describe('the editor', () => {
     expect(await colour()).toBe(await token('--c-danger'));
     expect(await asked('forum.publish')).toEqual([]);
   });
+  it('publishes its words as the draft that they are now, since another device has changed the one before', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
+    await text().fill('今天的晚霞');
+    await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 70 });
+    await publish().click();
+    await answer('forum.keepDraft', { clientDraftId: 'mine', updateTime: 77 });
+    await expect.poll(async () => (await asked('forum.publish')).length).toBe(1);
+    expect(await asked('forum.publish')).toMatchObject([
+      { draft: { clientDraftId: 'mine', updateTime: 77, content: '今天的晚霞' } },
+    ]);
+  });
   it('stays, with its words, when the phone cannot store the draft, and says so', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
     await text().fill('今天的晚霞');

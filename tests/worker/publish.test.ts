@@ -111,6 +111,28 @@ describe('a draft', () => {
     await w.pass(10_000);
     expect(drafts.map((d) => d.content).sort()).toEqual(['在手机上', '在电脑上'].sort());
   });
+  it('that another device changed can be gone on with, and published, without losing the version of this phone', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    const { updateTime } = await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    const theirs = { content: '在电脑上', version: 2, updateTime: updateTime + 5000, deviceName: '电脑' };
+    if (drafts[0]) Object.assign(drafts[0], theirs);
+    await w.ask('forum.openDrafts', {});
+    const mine = await w.ask('forum.keepDraft', { draft: draft({ content: '在手机上', updateTime }) });
+    await w.ask('forum.keepDraft', { draft: draft({ content: '在电脑上，接着写', updateTime: theirs.updateTime }) });
+    expect(w.read('forum.draft', mine.clientDraftId)?.content).toBe('在手机上');
+    await w.pass(10_000);
+    expect(drafts.map((d) => d.content).sort()).toEqual(['在手机上', '在电脑上，接着写'].sort());
+    await w.ask('forum.publish', { draft: draft({ content: '在手机上', updateTime: mine.updateTime }) });
+    await w.pass(10_000);
+    expect(drafts.map((d) => d.content)).toEqual(['在电脑上，接着写']);
+    const { updateTime: theirTime = 0 } = w.read('forum.draft', 'd1') ?? {};
+    await w.ask('forum.keepDraft', { draft: draft({ clientDraftId: 'd2', content: '另一篇' }) });
+    await w.ask('forum.dropDraft', { clientDraftId: 'd1', updateTime: theirTime });
+    await w.pass(10_000);
+    expect(drafts.map((d) => d.content)).toEqual(['另一篇']);
+  });
   it('that was deleted on the server is removed here, and one dropped here is deleted on the server', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);

@@ -97,6 +97,21 @@ export function createDraftBox(kernel: Kernel) {
       .map(find)
       .filter((d): d is StoredDraft => d !== undefined);
 
+  const movedTo = (id: string): string =>
+    memory
+      .get()
+      .moved.filter((m) => m.from === id)
+      .map((m) => m.to)
+      .pop() ?? id;
+  /**
+   * The id of the page's draft here, which may have got another one since. `updateTime`: of the version that the page
+   * has; under the former id another device's version may stand by now.
+   */
+  const idOf = (id: string, updateTime: number): string => (find(id)?.updateTime === updateTime ? id : movedTo(id));
+  function moved(from: string, to: string): void {
+    memory.get().moved = memory.get().moved.concat({ from, to }).slice(-20);
+  }
+
   function list(phase?: 'loading' | 'ready' | 'error'): void {
     const before = kernel.read('forum.drafts');
     const known = (before?.ids ?? []).concat(before?.publishing ?? []);
@@ -117,6 +132,21 @@ export function createDraftBox(kernel: Kernel) {
     all,
     list,
     owner: (): string => memory.get().owner,
+    idOf,
+    moved,
+    /**
+     * Where the page's draft belongs: its id, and what is there. Another device has changed it since the page opened it:
+     * then it gets an id of its own, so that both are kept.
+     */
+    placeOf({ clientDraftId, updateTime }: Draft): { id: string; before?: StoredDraft; known?: StoredDraft } {
+      const id = idOf(clientDraftId, updateTime);
+      const before = find(id);
+      if (!before) return { id };
+      if (before.elsewhere === 0 || before.updateTime === updateTime) return { id, before, known: before };
+      const other = 'd' + kernel.token(14);
+      moved(id, other);
+      return { id: other, before };
+    },
     show(d: StoredDraft): void {
       put(kernel, 'forum.draft', d, d.clientDraftId);
       list();

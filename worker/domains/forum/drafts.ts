@@ -24,13 +24,6 @@ export function startDrafts(
 ): DraftBox & { /** The person who was there before this script. */ begin(): Promise<void> } {
   const box = createDraftBox(kernel);
   const memory = draftMemory(kernel);
-  const newId = (): string => 'd' + kernel.token(14);
-  const movedTo = (id: string): string =>
-    memory
-      .get()
-      .moved.filter((m) => m.from === id)
-      .map((m) => m.to)
-      .pop() ?? id;
   const saving = (id: string, state: Job['state']) => outbox.find((j) => j.slot === slotOf(id) && j.state === state);
 
   function soon(id: string, ms = SYNC_MS): void {
@@ -77,7 +70,7 @@ export function startDrafts(
       void box.write(next);
       if (dirty) soon(next.clientDraftId);
       if (out.clientDraftId === id) return;
-      memory.get().moved = memory.get().moved.concat({ from: id, to: out.clientDraftId }).slice(-20);
+      box.moved(id, out.clientDraftId);
       void box.drop(id).then(refresh);
     },
     failed(job, failure) {
@@ -130,15 +123,7 @@ export function startDrafts(
     needLogin(kernel);
     // The person must be known; until then the page keeps the text.
     if (!box.owner()) throw fail('020011');
-    let id = movedTo(draft.clientDraftId);
-    const before = box.find(id);
-    // Another device has changed it since the page opened it: both are kept.
-    const parted = before !== undefined && before.elsewhere === 1 && before.updateTime !== draft.updateTime;
-    if (parted) {
-      memory.get().moved = memory.get().moved.concat({ from: id, to: newId() }).slice(-20);
-      id = movedTo(id);
-    }
-    const known = parted ? undefined : before;
+    const { id, before, known } = box.placeOf(draft);
     const updateTime = Math.max(serverNow(kernel), (known?.updateTime ?? 0) + 1);
     const own = { clientDraftId: id, draftId: known?.draftId ?? '', version: known?.version ?? 0, updateTime };
     const next = storedDraft(withFiles(kernel, { ...draft, ...own, deviceName: deviceName(kernel) }), before);
@@ -151,8 +136,8 @@ export function startDrafts(
     if (lost) throw fail(lost);
     return { clientDraftId: id, updateTime };
   });
-  kernel.handle('forum.dropDraft', async ({ clientDraftId }) => {
-    const id = movedTo(clientDraftId);
+  kernel.handle('forum.dropDraft', async ({ clientDraftId, updateTime = 0 }) => {
+    const id = box.idOf(clientDraftId, updateTime);
     const d = box.find(id);
     if (!d) return {};
     await box.drop(id);

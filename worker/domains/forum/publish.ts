@@ -206,13 +206,14 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   }
   kernel.handle('forum.publish', async ({ draft }, ask) => {
     needLogin(kernel);
-    const known = box.find(draft.clientDraftId);
+    const { id, before, known } = box.placeOf(draft);
     const own = {
-      draftId: known?.draftId ?? draft.draftId,
+      clientDraftId: id,
+      draftId: known?.draftId ?? (before ? '' : draft.draftId),
       version: known?.version ?? 0,
       updateTime: serverNow(kernel),
     };
-    await publish(storedDraft(withFiles(kernel, { ...draft, ...own }), known), ask);
+    await publish(storedDraft(withFiles(kernel, { ...draft, ...own }), before), ask);
     return {};
   });
   kernel.handle('forum.publishAgain', async ({ clientDraftId }, ask) => {

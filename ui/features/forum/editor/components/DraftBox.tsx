@@ -77,7 +77,9 @@ function Row({ id, onOpen }: { id: string; onOpen: () => void }) {
       </button>
       <IconButton
         label={`删除草稿 ${draftTitle(d)}`}
-        onClick={() => void ask('forum.dropDraft', { clientDraftId: id }).catch(() => undefined)}
+        onClick={() =>
+          void ask('forum.dropDraft', { clientDraftId: id, updateTime: d.updateTime }).catch(() => undefined)
+        }
       >
         <Icon d={x} size={18} />
       </IconButton>

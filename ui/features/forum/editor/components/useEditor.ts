@@ -1,6 +1,7 @@
 // The editor's state and its keeping: at every letter in the page's storage, within a second in the worker's, and when
 // the page goes.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Draft } from '../../../../../bus/entities/draft';
 import { ask, read } from '../../../../bus';
 import { markDirty } from '../../../../app/stores/dirty';
 import { untakenNow, useUntaken } from '../../../media/components/upload';
@@ -22,6 +23,8 @@ export type Editor = {
   patch: (change: Partial<Form>) => void;
   /** Keeps it now; answers whether the phone has it. */
   keepNow: () => Promise<boolean>;
+  /** This form as the draft that the worker has, which may have got another id than the form has. */
+  draftOf: (form: Form) => Draft;
   /** From now on nothing is kept any more: it was sent, or let go. */
   end: () => void;
 };
@@ -83,6 +86,8 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     clearTimeout(live.current.timer);
     keepInFlight(me(), null, kind);
   };
+  const draftOf = (of: Form): Draft =>
+    toDraft({ ...of, clientDraftId: live.current.form.clientDraftId }, live.current.base);
   const leave = useEffectEvent(() => void keepNow());
   useEffect(() => {
     const go = () => leave();
@@ -97,5 +102,5 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     };
   }, []);
   useEffect(() => (changed ? markDirty('thread') : undefined), [changed]);
-  return { form, changed, isStored: kept !== null, keptAt: kept?.isWhole ? kept.at : 0, patch, keepNow, end };
+  return { form, changed, isStored: kept !== null, keptAt: kept?.isWhole ? kept.at : 0, patch, keepNow, draftOf, end };
 }

@@ -1,10 +1,10 @@
 // What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which
 // holds the form.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ask, read } from '../../../../bus';
+import { ask } from '../../../../bus';
 import { interceptBack } from '../../../../kit/overlays/overlay';
 import { showToast } from '../../../../kit/feedback/toast';
-import { filesOf, isEmpty, toDraft } from '../components/form';
+import { filesOf, isEmpty } from '../components/form';
 import type { Form } from '../components/form';
 import { showPublished } from '../components/showPublished';
 import { useEditor } from '../components/useEditor';
@@ -49,7 +49,7 @@ export function useWriting(
   sentTo: (form: Form) => string = () => '',
 ): Writing {
   const editor = useEditor(first, base, restored);
-  const { form, changed, isStored, patch, keepNow, end } = editor;
+  const { form, changed, isStored, patch, keepNow, draftOf, end } = editor;
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -99,17 +99,18 @@ export function useWriting(
   const drop = () => {
     end();
     // An opened draft is what it was; a new one is gone.
-    if (base)
-      void ask('forum.keepDraft', {
-        draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base),
-      }).catch(() => undefined);
-    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
+    const draft = draftOf(first);
+    if (base) void ask('forum.keepDraft', { draft }).catch(() => undefined);
+    else {
+      const { clientDraftId, updateTime } = draft;
+      void ask('forum.dropDraft', { clientDraftId, updateTime }).catch(() => undefined);
+    }
     go();
   };
   const publish = async (): Promise<void> => {
     if (!(await keepWhole())) return;
     setBusy(true);
-    await ask('forum.publish', { draft: toDraft(latest.current, 0) });
+    await ask('forum.publish', { draft: draftOf(latest.current) });
     end();
     showPublished(latest.current);
     go(sentTo(latest.current));
