@@ -387,5 +387,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped',
     replaysOlder: true,
   },
+  {
+    version: 63,
+    hash: '6fed918f11f562efbaf2b4245d7ca7164973ffdcd36858dae51507e1229de949',
+    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped, `draftVersion` of one that is published',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

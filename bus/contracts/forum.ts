@@ -226,7 +226,10 @@ export const addTopic = post(
   { login: true },
 );
 export const getTopic = get('bbs/topics/details', v.object({ topicId: needId('topic') }), Topic, read);
-/** With threadId it edits that thread: circle, kind and poll cannot change. With draftId it deletes that draft. */
+/**
+ * With threadId it edits that thread: circle, kind and poll cannot change. With draftId it deletes that draft, unless
+ * another device has stored a newer version than `draftVersion`.
+ */
 export const addThread = post(
   'bbs/threads',
   v.object({
@@ -241,6 +244,7 @@ export const addThread = post(
     topics: v.pipe(listOf(TopicBrief), v.maxLength(limits.topics)),
     place: maybe(Place),
     draftId: opt(draftId),
+    draftVersion: opt(count),
     threadId: opt(id('thread')),
     clientToken,
   }),

@@ -66,6 +66,7 @@ const questionInput = {
   carModels: v.pipe(listOf(upTo(30)), v.maxLength(questionLimits.carModels)),
   topics: v.pipe(listOf(TopicBrief), v.maxLength(questionLimits.topics)),
   draftId: opt(draftId),
+  draftVersion: opt(count),
   clientToken,
 };
 const tab = code('recommend', 'new', 'waiting', 'mine');
@@ -119,6 +120,7 @@ export const addAnswer = post(
     images: pictures,
     answerId: opt(answerId),
     draftId: opt(draftId),
+    draftVersion: opt(count),
     clientToken,
   }),
   Answer,

@@ -120,9 +120,9 @@ export const StoredDraft = v.object({
   elsewhere: flag,
   /**
    * How it was last sent as something new; none before. It may have arrived, so it is sent again with the same client
-   * token and draftId: the server answers the same content with the same post.
+   * token, draftId and draftVersion: the server answers the same content with the same post.
    */
-  sentAs: opt(v.object({ clientToken: secret(text, 'clientToken'), draftId })),
+  sentAs: opt(v.object({ clientToken: secret(text, 'clientToken'), draftId, draftVersion: opt(count) })),
 });
 export type StoredDraft = Of<typeof StoredDraft>;
 

@@ -1,6 +1,7 @@
 // Drafts on the server: kept whole, one's own only, twenty at most, and two devices that write the same one lose
 // nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallTopic } from '../../bus/client/topics';
 import { drafts } from '../../server/db/tables/drafts';
 import { uploads } from '../../server/db/tables/media';
 import type { TestServer, Input } from './kit';
@@ -113,6 +114,25 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     const foreign = await testServer.call('forum.saveDraft', draft({ draftId, content: '别人的' }), fan);
     expect(foreign.data['draftId']).not.toBe(draftId);
     expect((await list())[0]?.content).toBe('写到一半');
+  });
+  it('that another device has changed meanwhile stay when what was before is published', async () => {
+    const thread = { threadType: 0, scope: 'bbs', tribeId: 'open', title: '', video: null, poll: null, place: null };
+    const question = { title: '独库公路怎么走', carModels: [] };
+    const rest = { content: '发了', images: [], topics: [] };
+    for (const [call, input] of [
+      ['forum.addThread', thread],
+      ['questions.addQuestion', question],
+    ] as [CallTopic, Input][]) {
+      const draftId = textOf((await save()).data['draftId']);
+      await save({ draftId, version: 1, content: '在电脑上接着写', updateTime: 5000 });
+      const publish = async (draftVersion: number) => {
+        const sent = { ...rest, ...input, draftId, draftVersion, clientToken: random15() };
+        expect((await testServer.call(call, sent, me)).answer.code).toBe('000000');
+        return (await list()).map((d) => d.content);
+      };
+      expect(await publish(1)).toEqual(['在电脑上接着写']);
+      expect(await publish(2)).toEqual([]);
+    }
   });
   it('reference their pictures until the published thread does', async () => {
     const url = textOf((await sendPicture(testServer, me, await jpeg(80, 60, 1))).data['url']);

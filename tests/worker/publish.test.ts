@@ -230,6 +230,48 @@ describe('publishing', () => {
     await w.pass(20_000);
     expect([drafts, w.calls('forum.addThread').length, w.read('forum.drafts')?.ids]).toEqual([[], 1, []]);
   });
+  it('leaves what another device has written in the draft meanwhile', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    if (drafts[0])
+      Object.assign(drafts[0], { content: '在电脑上', version: 2, updateTime: drafts[0].updateTime + 5000 });
+    await w.ask('forum.publish', { draft: draft() });
+    await w.pass(5000);
+    await w.ask('forum.openDrafts', {});
+    expect([drafts.length, w.read('forum.drafts')?.ids, w.read('forum.draft', 'd1')?.content]).toEqual([
+      1,
+      ['d1'],
+      '在电脑上',
+    ]);
+  });
+  it('deletes the draft on the server whose save was answered while the post was sent, or never', async () => {
+    for (const answer of [{ after: 3000 }, { lost: 'network', after: 100 }]) {
+      const { answers, drafts } = writer();
+      const w = await begin(answers);
+      await w.ask('forum.keepDraft', { draft: draft() });
+      await w.pass(10_000);
+      const save = answers['forum.saveDraft'];
+      const send = answers['forum.addThread'];
+      const delayed = { after: 5000 };
+      answers['forum.saveDraft'] = (input, token, one) => {
+        const first = typeof save === 'function' ? save(input, token, one) : { data: {} };
+        if (save) answers['forum.saveDraft'] = { ...first, after: 20 };
+        return { ...first, ...answer };
+      };
+      answers['forum.addThread'] = (input, token, one) => ({
+        ...(typeof send === 'function' ? send(input, token, one) : { data: {} }),
+        ...delayed,
+      });
+      await w.ask('forum.keepDraft', { draft: draft({ content: '写完了' }) });
+      await w.pass(6050, () => w.calls('forum.saveDraft').length === 2);
+      await w.pass('lost' in answer ? 200 : 50);
+      await w.ask('forum.publish', { draft: draft({ content: '写完了' }) });
+      await w.pass(30_000);
+      expect([drafts, w.calls('forum.addThread').length, w.read('forum.drafts')?.ids]).toEqual([[], 1, []]);
+    }
+  });
   it('waits off line in the state waiting, and creates the thread when the network is back', async () => {
     const { answers, made } = writer();
     const w = await begin(answers);

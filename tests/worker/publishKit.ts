@@ -55,7 +55,7 @@ export function writer(more: Answers = {}) {
       if (made.has(token) && bodies.get(token) !== JSON.stringify(body)) return { code: '010013' };
       bodies.set(token, JSON.stringify(body));
       const at = drafts.findIndex((d) => d.draftId === input['draftId']);
-      if (at >= 0) drafts.splice(at, 1);
+      if (at >= 0 && (drafts[at]?.version ?? 0) <= Number(input['draftVersion'] ?? Infinity)) drafts.splice(at, 1);
       const one =
         made.get(token) ??
         json(

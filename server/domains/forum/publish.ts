@@ -1,6 +1,6 @@
 // Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Image } from '../../../bus/entities/media';
 import type { Thread } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
@@ -37,7 +37,7 @@ export const publishHandlers = {
         before === null
           ? await insert(cx, who, { ...input, scope }, words, audit)
           : await change(cx, who, before, input, words, audit);
-      await dropDraft(cx, who, input.draftId ?? '');
+      await dropDraft(cx, who, input);
       if (written.auditStatus === 1) {
         for (const to of words.atUserIds)
           await notify(cx, {
@@ -230,11 +230,16 @@ async function setTopics(cx: Context, threadId: string, words: Words): Promise<v
     await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
 }
 
-async function dropDraft(cx: Context, who: Caller, draftId: string): Promise<void> {
+async function dropDraft(
+  cx: Context,
+  who: Caller,
+  { draftId = '', draftVersion }: { draftId?: string | undefined; draftVersion?: number | undefined },
+): Promise<void> {
   if (draftId === '') return;
+  const isNoNewer = draftVersion === undefined ? undefined : lte(drafts.version, draftVersion);
   const dropped = await cx.db
     .delete(drafts)
-    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId)))
+    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId), isNoNewer))
     .returning({ draftId: drafts.draftId });
   if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
 }

@@ -115,7 +115,7 @@ export const answerHandlers = {
     async (input, who, cx) => {
       const { answerId = '' } = input;
       const row = answerId === '' ? await insert(cx, who, input) : await change(cx, who, { ...input, answerId });
-      await dropDraft(cx, who, input.draftId ?? '');
+      await dropDraft(cx, who, input);
       return oneAnswer(cx, who, row);
     },
     { name: 'answer', max: 20, seconds: 600 },

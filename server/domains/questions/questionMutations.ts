@@ -56,7 +56,7 @@ export const questionMutationHandlers = {
       const invited = (input.userIds ?? []).slice(0, questionLimits.invited);
       if (invited.length > 0) await inviteAll(cx, who, row, invited, true);
       if (row.auditStatus === 1) await announceQuestion(cx, row);
-      await dropDraft(cx, who, input.draftId ?? '');
+      await dropDraft(cx, who, input);
       return oneQuestion(cx, who, row);
     },
     { name: 'question', max: 10, seconds: 600 },
@@ -77,7 +77,7 @@ export const questionMutationHandlers = {
         .where(eq(questions.questionId, before.questionId))
         .returning();
       if (auditStatus === 1) await notifyMentioned(cx, who.userId, before.questionId, '', text.atUserIds, text.title);
-      await dropDraft(cx, who, input.draftId ?? '');
+      await dropDraft(cx, who, input);
       return oneQuestion(cx, who, row ?? before);
     },
   }),

@@ -230,6 +230,12 @@ function draftFrom(kept: Json | undefined): StoredDraft | null {
   if (Array.isArray(carModels)) d.carModels = carModels.filter((name): name is string => typeof name === 'string');
   if (Array.isArray(invited)) d.invited = invited.filter((id): id is string => typeof id === 'string');
   if (typeof answerId === 'string') d.answerId = answerId;
-  if (isRecord(sentAs)) d.sentAs = storedFields(sentAs, { clientToken: '', draftId: '' });
+  if (isRecord(sentAs)) {
+    const { draftVersion } = sentAs;
+    d.sentAs = {
+      ...storedFields(sentAs, { clientToken: '', draftId: '' }),
+      ...(typeof draftVersion === 'number' ? { draftVersion } : null),
+    };
+  }
   return d.clientDraftId ? d : null;
 }

@@ -15,8 +15,8 @@ import { mergeThread, put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
-import { answerDone, answerInput, draftOf, publishCalls, questionDone, questionInput } from './publishAnswers';
-import type { PublishCall } from './publishAnswers';
+import { answerDone, answerInput, draftOf, publishCalls, questionDone, questionInput, saved } from './publishAnswers';
+import type { PublishCall, SentDraft } from './publishAnswers';
 import { refusedIn } from './refusedWords';
 
 /** How long (ms) the person's own thread stays above the recommended ones. */
@@ -24,7 +24,7 @@ const FRESH_MS = 600_000;
 type Sent = Input<'forum.addThread'>;
 
 /** The input of the call. A file that is still being uploaded is named by its localId (worker/uploads replaces it). */
-function inputOf(d: Draft): Sent {
+function inputOf(d: SentDraft): Sent {
   const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
   const video =
     d.video &&
@@ -47,7 +47,7 @@ function inputOf(d: Draft): Sent {
     poll: d.threadType === 2 && !d.threadId ? poll : null,
     topics: d.topics,
     place: d.place,
-    ...(d.draftId ? { draftId: d.draftId } : null),
+    ...saved(d),
     ...(d.threadId ? { threadId: d.threadId } : null),
   };
 }
@@ -124,9 +124,10 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
       done(job, out) {
         const d = draftOf(job);
-        // The draft was stored on the server after this job was sent, so the call did not delete it.
-        const kept = box.find(d.clientDraftId)?.draftId ?? '';
-        if (kept && kept !== job.input['draftId'])
+        // The draft was stored on the server after this job was made, so the call did not delete it.
+        const { draftId: kept = '', version = 0 } = box.find(d.clientDraftId) ?? {};
+        const { draftId, draftVersion = version } = job.input as Sent;
+        if (kept && (kept !== draftId || version > draftVersion))
           void outbox
             .add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId })
             .catch(() => undefined);
@@ -167,7 +168,8 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   function addJob(d: StoredDraft, ask: Envelope): Promise<Job> {
     const clientToken = d.sentAs?.clientToken;
     const rest = { orderKey: 'publish|' + d.clientDraftId, undo: { draft: d }, ask, clientToken };
-    const sent = { ...d, draftId: d.sentAs?.draftId ?? d.draftId };
+    const { draftId, draftVersion } = d.sentAs ?? { draftId: d.draftId, draftVersion: d.version };
+    const sent: SentDraft = { ...d, draftId, draftVersion };
     if (d.draftType === 3) return outbox.add({ call: 'questions.addAnswer', input: answerInput(sent), ...rest });
     if (d.draftType !== 2) return outbox.add({ call: 'forum.addThread', input: inputOf(sent), ...rest });
     const { call, input } = questionInput(sent);
@@ -177,7 +179,11 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     if (find(d.clientDraftId)) return;
     // An edit may arrive twice.
     const isNew = !(d.draftType === 3 ? d.answerId : d.threadId);
-    const sentAs = d.sentAs ?? { clientToken: clientTokenOf(kernel, ask), draftId: d.draftId };
+    const sentAs = d.sentAs ?? {
+      clientToken: clientTokenOf(kernel, ask),
+      draftId: d.draftId,
+      draftVersion: d.version,
+    };
     const going: StoredDraft = {
       ...d,
       ...(isNew ? { sentAs } : null),
@@ -200,9 +206,9 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     } as const;
     box.show(shown);
     await box.write(shown);
-    // A waiting save of the draft is no longer needed.
+    // A waiting save of the draft is no longer needed, unless it may have arrived: its answer tells what to delete.
     const saving = outbox.find((j) => j.slot === 'draft|' + d.clientDraftId && j.state === 'waiting');
-    if (saving) await outbox.drop(saving);
+    if (saving?.tries === 0) await outbox.drop(saving);
   }
   kernel.handle('forum.publish', async ({ draft }, ask) => {
     needLogin(kernel);

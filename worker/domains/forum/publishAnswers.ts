@@ -21,10 +21,14 @@ export const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDr
 
 /** A file that is not uploaded yet is named by its localId. */
 const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
-const saved = (d: Draft) => (d.draftId ? { draftId: d.draftId } : null);
+/** `draftVersion`: none where an older app sent it first without. */
+export type SentDraft = Draft & { draftVersion?: number | undefined };
+/** The draft on the server that is deleted. */
+export const saved = ({ draftId, draftVersion }: SentDraft) =>
+  draftId ? { draftId, ...(draftVersion === undefined ? null : { draftVersion }) } : null;
 
 export function questionInput(
-  d: Draft,
+  d: SentDraft,
 ):
   | { call: 'questions.addQuestion'; input: Input<'questions.addQuestion'> }
   | { call: 'questions.editQuestion'; input: Input<'questions.editQuestion'> } {
@@ -39,7 +43,7 @@ export function questionInput(
   if (d.threadId) return { call: 'questions.editQuestion', input: { ...input, questionId: d.threadId } };
   return { call: 'questions.addQuestion', input: { ...input, userIds: d.invited ?? [] } };
 }
-export const answerInput = (d: Draft): Input<'questions.addAnswer'> => ({
+export const answerInput = (d: SentDraft): Input<'questions.addAnswer'> => ({
   questionId: d.threadId,
   content: d.content.trim(),
   images: d.images.map(image),
