@@ -393,5 +393,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped, `draftVersion` of one that is published',
     replaysOlder: true,
   },
+  {
+    version: 64,
+    hash: 'd51ef91f180ac644a706f5a34be0f87c45fdc04aec6259a53f4bb9b9436749b5',
+    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped, `draftVersion` of one that is published; `sentAs` of drafts on the server too',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -95,6 +95,11 @@ export const Draft = v.object({
   deviceName: privately(upTo(40)),
   /** The server's version number; 0: not stored there yet. */
   version: count,
+  /**
+   * How it was last sent as something new; none before. It may have arrived, so it is sent again with the same client
+   * token, draftId and draftVersion: the server answers the same content with the same post.
+   */
+  sentAs: opt(v.object({ clientToken: secret(text, 'clientToken'), draftId, draftVersion: opt(count) })),
 });
 export type Draft = Of<typeof Draft>;
 
@@ -118,11 +123,6 @@ export const StoredDraft = v.object({
   dirty: flag,
   /** 1: this version was written on another device. */
   elsewhere: flag,
-  /**
-   * How it was last sent as something new; none before. It may have arrived, so it is sent again with the same client
-   * token, draftId and draftVersion: the server answers the same content with the same post.
-   */
-  sentAs: opt(v.object({ clientToken: secret(text, 'clientToken'), draftId, draftVersion: opt(count) })),
 });
 export type StoredDraft = Of<typeof StoredDraft>;
 

@@ -91,6 +91,19 @@ describe('a draft whose person signed out while it was being sent, and which arr
     await w.pass(5000);
     expect([made.size, w.read('forum.thread', 'new1')?.content]).toEqual([1, '写完了']);
   });
+  it('is the same post also when another device of the person publishes it again', async () => {
+    const { answers, made } = writer();
+    const w = await begin(answers);
+    await signOutWhileSending(w);
+    await w.pass(10_000);
+    const other = await begin(answers);
+    await other.ask('forum.openDrafts', {});
+    await other.ask('forum.publish', {
+      draft: draft({ updateTime: other.read('forum.draft', 'd1')?.updateTime ?? 0 }),
+    });
+    await other.pass(5000);
+    expect([made.size, other.read('forum.drafts')]).toMatchObject([1, { ids: [], publishing: [] }]);
+  });
   it('is also the same post after its waiting job was cancelled', async () => {
     const { answers, made } = writer();
     const send = answers['forum.addThread'];

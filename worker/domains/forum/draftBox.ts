@@ -28,7 +28,7 @@ export const storedDraft = (draft: Draft, before?: StoredDraft): StoredDraft => 
   refused: [],
   dirty: 1,
   elsewhere: 0,
-  ...(before?.sentAs ? { sentAs: before.sentAs } : null),
+  ...(before?.sentAs && !draft.sentAs ? { sentAs: before.sentAs } : null),
 });
 /** The draft without the phone's own fields. */
 export function plainDraft(d: StoredDraft): Draft {
@@ -40,7 +40,6 @@ export function plainDraft(d: StoredDraft): Draft {
     refused: _5,
     dirty: _6,
     elsewhere: _7,
-    sentAs: _8,
     ...draft
   } = d;
   return draft;
