@@ -36,6 +36,13 @@ export const findJob = (kernel: Kernel, test: (job: Job) => boolean): Job | unde
   memoryOf(kernel).get().jobs.filter(test)[0];
 export const lastJob = (kernel: Kernel, test: (job: Job) => boolean): Job | undefined =>
   memoryOf(kernel).get().jobs.filter(test).slice(-1)[0];
+/** What the person decided about an application (of a circle, of a club), where that is still to be sent. */
+export function unsentDecision(kernel: Kernel, applyId: string): { status: 1 | 2 | 3; pending: 2 } | null {
+  const isOfIt = ({ call, input }: Job): boolean => /^c(ircles|arClubs)\./.test(call) && input['applyId'] === applyId;
+  const job = findJob(kernel, (one) => one.state !== 'failed' && isOfIt(one));
+  if (!job) return null;
+  return { status: job.input['withdraw'] === 1 ? 3 : job.input['pass'] === 1 ? 1 : 2, pending: 2 };
+}
 export function showCounts(kernel: Kernel): void {
   const { jobs, persistent } = memoryOf(kernel).get();
   const failed = jobs.filter((j) => j.state === 'failed').length;

@@ -1,6 +1,7 @@
 // Stores one application from an answer.
 import type { ClubApplication, StoredClubApplication } from '../../../bus/entities/carClubs';
 import type { Kernel } from '../../kernel/types';
+import { unsentDecision } from '../../outbox/jobList';
 import { mergeUser, put } from '../../store/entityStore';
 
 export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: ClubApplication): string {
@@ -14,6 +15,8 @@ export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: Club
     userId: user.userId,
     auditorId: auditor ? auditor.userId : '',
     ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }),
+    // After a new start of the app the decision still waits.
+    ...(!before && rest.status === 0 ? unsentDecision(kernel, rest.applyId) : null),
   };
   put(kernel, 'carClubs.apply', stored, rest.applyId);
   return rest.applyId;

@@ -1,6 +1,7 @@
 // Stores one request from an answer.
 import type { CircleApply, StoredApply } from '../../../bus/entities/circles';
 import type { Kernel } from '../../kernel/types';
+import { unsentDecision } from '../../outbox/jobList';
 import { mergeUser, put } from '../../store/entityStore';
 
 export function takeApply(kernel: Kernel, apply: CircleApply): string {
@@ -15,6 +16,8 @@ export function takeApply(kernel: Kernel, apply: CircleApply): string {
     userId: user.userId,
     auditorId: auditor ? auditor.userId : '',
     ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }),
+    // After a new start of the app the decision still waits.
+    ...(!before && rest.status === 0 ? unsentDecision(kernel, rest.applyId) : null),
   };
   put(kernel, 'circles.apply', stored, rest.applyId);
   return rest.applyId;

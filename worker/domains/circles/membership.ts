@@ -59,7 +59,8 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
       return begin('circles.leaveCircle', apply.tribeId);
     },
     restore: (job) => {
-      if (job.input['withdraw'] !== 1) restore(job);
+      if (job.input['withdraw'] === 1) patchApply(kernel, textOf(job, 'applyId'), { status: 3, pending: 2 });
+      else restore(job);
     },
     pending: (job, how) => {
       if (job.input['withdraw'] === 1) patchApply(kernel, textOf(job, 'applyId'), { pending: how });

@@ -96,7 +96,9 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     ask: (_key, place) => kernel.call('questions.listInvites', place),
     take({ fromUser, ...invite }) {
       mergeUser(kernel, fromUser);
-      put(kernel, 'questions.invitation', { ...invite, fromUserId: fromUser.userId }, invite.inviteId);
+      const ignored = outbox.find((j) => j.input['inviteId'] === invite.inviteId);
+      const status = ignored ? 2 : invite.status;
+      put(kernel, 'questions.invitation', { ...invite, status, fromUserId: fromUser.userId }, invite.inviteId);
       return invite.inviteId;
     },
   });
