@@ -372,31 +372,37 @@ export const contractVersions: readonly ContractVersion[] = [
   {
     version: 60,
     hash: '6d78bacc40b67e9b24790d3fec7f2f07370d0a3135b3765ec3e7260fd8a150bf',
-    what: 'the distance of a place and the reason for hiding something are masked, the app’s own words in slots of jobs are not',
+    what: 'the app’s own words in slots of jobs are kept',
     replaysOlder: true,
   },
   {
     version: 61,
     hash: '9419999a46687cfbfb1d6002f659f592b6093d328b0fa7c40bcd2e138681d72b',
-    what: 'the distance of a place, the reason for hiding something and the name of a chosen topic are masked, the app’s own words in slots of jobs are not',
+    what: 'the name of a chosen topic is masked',
     replaysOlder: true,
   },
   {
     version: 62,
     hash: '98890fa5d9d0fd08d29969efe7e481ce2e894d95c102d9181a6f96cc4b5b4fb5',
-    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped',
+    what: '`updateTime` of a draft that is dropped',
     replaysOlder: true,
   },
   {
     version: 63,
     hash: '6fed918f11f562efbaf2b4245d7ca7164973ffdcd36858dae51507e1229de949',
-    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped, `draftVersion` of one that is published',
+    what: '`draftVersion` of a draft that is published',
     replaysOlder: true,
   },
   {
     version: 64,
     hash: 'd51ef91f180ac644a706f5a34be0f87c45fdc04aec6259a53f4bb9b9436749b5',
-    what: '`unstored` of a file and `uncopied` of its upload: only in memory; `updateTime` of a draft that is dropped, `draftVersion` of one that is published; `sentAs` of drafts on the server too',
+    what: '`sentAs` of drafts on the server too',
+    replaysOlder: true,
+  },
+  {
+    version: 65,
+    hash: 'cdf14b6eb9ed7c587a23c61da452f1d612d838fff63f1668769f648ed770fbee',
+    what: 'the `files` that stay at a sign-out',
     replaysOlder: true,
   },
 ];

@@ -13,6 +13,7 @@ import {
   media as address,
   needId,
   nothing,
+  opt,
   privately,
   secret,
   text,
@@ -115,8 +116,8 @@ export const addVideo = command(v.object({ file: PickedFile }), nothing);
 export const addFile = command(v.object({ kind: code('sound', 'file'), file: PickedFile }), nothing);
 /** Retries failed uploads at once. */
 export const retry = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
-/** Deletes all uploads of this person (logout). */
-export const forget = command(nothing, nothing);
+/** Deletes all uploads of this person, but for those of drafts and for `files` (logout). */
+export const forget = command(v.object({ files: opt(listOf(localKey)) }), nothing);
 /** Cancels uploads, or discards ready ones that are not used; removes them from the stream. */
 export const remove = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
 

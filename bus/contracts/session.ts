@@ -107,7 +107,8 @@ export const sendRecording = post(
 // ── commands of the page ──
 export const retryStart = command(nothing, nothing);
 export const login = command(v.object({ phone, code: secret(text, 'code') }), nothing);
-export const logout = command(nothing, nothing);
+/** `files`: those that comments which the page keeps still name; they stay for the person. */
+export const logout = command(v.object({ files: opt(listOf(id('file'))) }), nothing);
 /** Opens the login prompt for a gated action; resolves with `1` once the person is logged in, `0` on cancel. */
 export const requireLogin = command(
   v.object({ intent: maybe(v.object({ route: link, action: text, args: privately(text) })) }),

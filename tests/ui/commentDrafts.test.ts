@@ -13,6 +13,7 @@ import {
   readDraftPicture,
   takeDraft,
 } from '../../ui/features/forum/components/drafts';
+import { commentPictures } from '../../ui/app/stores/commentPictures';
 import { me } from './forumThings';
 
 let memory: MemoryPlayer;
@@ -25,6 +26,19 @@ beforeEach(() => {
 });
 const signIn = (userId: string) => memory.emit('session.me', me({ userId }));
 
+it('the pictures of a person’s comments are known by name, and nobody else’s', async () => {
+  await signIn('painter');
+  keepDraftPicture({ threadId }, 'file:7');
+  keepDraftPicture({ threadId, postId: 'p1' }, 'file:8');
+  keepDraftPicture({ threadId, postId: 'p2' }, 'file:9');
+  keepDraftPicture({ threadId, postId: 'p2' }, '');
+  keepDraft({ threadId, postId: 'p3' }, '只有文字');
+  expect([commentPictures('painter'), commentPictures('paint'), commentPictures('first')]).toEqual([
+    ['file:7', 'file:8'],
+    [],
+    [],
+  ]);
+});
 describe('a comment that was written before its person was known', () => {
   it('is theirs once they are known, and nobody else’s', async () => {
     keepDraft({ threadId }, '还没想好');

@@ -178,6 +178,19 @@ describe('a picture that was chosen long ago', () => {
     expect(await keysOf(storage)).toEqual(['me|upload|a']);
   });
 
+  it('stays over a sign-out where a comment that the page keeps names it', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage, answers: answers({ 'session.logoutApp': { data: {} } }) });
+    await w.ask('media.addPictures', { files: [file('a'), file('b')] });
+    await w.pass(5000);
+    await w.ask('session.logout', { files: ['a'] });
+    await w.pass(1000);
+    expect([w.read('media.upload', 'a'), await keysOf(storage)]).toEqual([undefined, ['me|upload|a']]);
+    await w.tell('session.tokenSeen', { token: 'B', refreshToken: '' });
+    await w.pass(5000);
+    expect(states(w, 'a', 'b')).toEqual(['ready', undefined]);
+  });
+
   it('is not sent again where nothing needs it any more, and is deleted from the phone', async () => {
     const storage = memoryStorage();
     const first = await start({ storage, answers: answers() });

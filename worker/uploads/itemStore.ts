@@ -40,11 +40,11 @@ export async function deleteItem(kernel: Kernel, owner: string, item: Item): Pro
   await deleteRecord(kernel, owner, item);
   await deleteCopy(kernel, owner, item);
 }
-/** Deletes the person's uploads, but for those of the drafts, which stay too. Does not wait for the copies. */
-export async function forgetItems(kernel: Kernel, owner: string): Promise<void> {
+/** Deletes the person's uploads, but for those of the drafts, which stay too, and for `kept`. Does not wait for the copies. */
+export async function forgetItems(kernel: Kernel, owner: string, kept: readonly string[]): Promise<void> {
   const isNeeded = await draftFiles(kernel, owner);
   const all = await readItems(kernel, owner);
-  const unneeded = all.filter((item) => !isNeeded(item));
+  const unneeded = all.filter((item) => !isNeeded(item) && kept.indexOf(item.localId) < 0);
   if (unneeded.length === all.length) {
     await writeRecord(kernel, { op: 'clear', store: 'meta', key: keyOf(owner, '') });
     kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);

@@ -281,11 +281,11 @@ export function createUploads(kernel: Kernel) {
     },
     /** Emits when a file is ready, has failed for good, or is removed. */
     settled$: settled.asObservable(),
-    /** Deletes the person's files from the phone, but for those of the drafts that stay (logout). */
-    async forget(): Promise<void> {
+    /** Deletes the person's files from the phone, but for those of the drafts that stay and for `kept` (logout). */
+    async forget(kept: readonly string[] = []): Promise<void> {
       const { owner } = memory.get();
       leave();
-      if (owner) await forgetItems(kernel, owner);
+      if (owner) await forgetItems(kernel, owner, kept);
     },
   };
 }

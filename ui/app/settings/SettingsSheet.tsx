@@ -10,6 +10,7 @@ import { Sheet } from '../../kit/overlays/Sheet';
 import { Switch } from '../../kit/inputs/Switch';
 import { showToast } from '../../kit/feedback/toast';
 import { useOpening } from '../../kit/overlays/useOpening';
+import { commentPictures } from '../stores/commentPictures';
 import { isLowPerf, settings } from '../stores/settings';
 import { navigate } from '../navigation/navigation';
 import { openProblem } from '../problem/openProblem';
@@ -55,7 +56,7 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
   const leave = () => {
     setLeaving(false);
     onClose();
-    ask('session.logout', {}).then(
+    ask('session.logout', { files: commentPictures(me?.userId ?? '') }).then(
       () => showToast('已退出登录', true),
       () => showToast('退出失败，请重试'),
     );

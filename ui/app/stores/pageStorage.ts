@@ -15,6 +15,16 @@ export function readKept(key: string, session = false): string {
     return '';
   }
 }
+/** The keys that begin so. */
+export function keysKept(start: string): string[] {
+  const keys = new Set(memory.keys());
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key);
+  } catch {
+    // Memory stands in.
+  }
+  return Array.from(keys).filter((key) => key.startsWith(start) && readKept(key) !== '');
+}
 /** '' removes it. */
 export function keep(key: string, value: string, session = false): void {
   try {

@@ -30,7 +30,7 @@ export const mediaDomain = (uploadsOf: (kernel: Kernel) => Uploads): Domain => (
       return {};
     });
     kernel.handle('media.retry', ({ localIds }) => uploads.retry(localIds).then(() => ({})));
-    kernel.handle('media.forget', () => uploads.forget().then(() => ({})));
+    kernel.handle('media.forget', ({ files }) => uploads.forget(files).then(() => ({})));
     kernel.handle('media.remove', ({ localIds }) => uploads.remove(localIds).then(() => ({})));
   },
   begin: (kernel) => uploadsOf(kernel).begin(),

@@ -102,13 +102,13 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     const userId = kernel.read('session.me')?.userId;
     if (theme === 'loggedOut' && userId && args.some((who) => who.userId === userId)) void followLogout();
   });
-  kernel.handle('session.logout', async (_input, ask) => {
+  kernel.handle('session.logout', async (input, ask) => {
     const { deviceId } = environment();
     const me = kernel.read('session.me');
     await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
     togglesOf(kernel).set({});
     // The uploads are in a pack, which is loaded for this if needed.
-    await Promise.all([outbox.forget(), kernel.ask('media.forget', {}).catch(() => undefined)]);
+    await Promise.all([outbox.forget(), kernel.ask('media.forget', input).catch(() => undefined)]);
     await wipeCache(kernel, me ? me.userId : '');
     endSession(kernel, false);
     // The cookie is cleared by then.

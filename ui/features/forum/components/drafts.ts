@@ -1,6 +1,7 @@
 // Comments being written, one per person, thread and answered comment, kept on the phone until they are sent: the words,
 // and the name of the picture, whose file the worker keeps. What a visitor writes becomes the person's who logs in.
 import { read, watch } from '../../../bus';
+import { PICTURE, commentKey } from '../../../app/stores/commentPictures';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 
 export type DraftOf = {
@@ -14,10 +15,8 @@ export type DraftOf = {
 export const draftOwner = (): string => read('session.me')?.userId ?? '';
 
 const keyOf = ({ threadId, postId = '', toResponseId = '', again = '' }: DraftOf, owner: string): string =>
-  [owner ? `draft.comment.of.${owner}` : 'draft.comment', threadId, postId, toResponseId, again]
-    .filter(Boolean)
-    .join('.');
-const pictureKey = (of: DraftOf, owner: string): string => keyOf(of, owner) + '.picture';
+  [commentKey(owner), threadId, postId, toResponseId, again].filter(Boolean).join('.');
+const pictureKey = (of: DraftOf, owner: string): string => keyOf(of, owner) + PICTURE;
 
 /** `added` behind what the person had written in the same place. */
 export const joinDraft = (of: DraftOf, added: string, owner: string): string => {
