@@ -1,10 +1,11 @@
 // Which names of tapped controls a recording may show.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownLabels } from '../../build/ownLabels';
 import { knowOwnLabels, ownNameOf } from '../../bus/rules/controlName';
 
 describe('names of the app’s own controls', () => {
   beforeAll(() => knowOwnLabels(ownLabels()));
+  afterAll(() => knowOwnLabels([]));
 
   it('are shown', () => {
     for (const name of ['发布', '关注', '问题反馈', '存草稿']) expect(ownNameOf(name)).toBe(name);
