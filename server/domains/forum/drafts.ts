@@ -1,6 +1,6 @@
 // Drafts: one row per draft, at most twenty per person. When two devices write the same draft, the later one wins and
 // the other is kept as a copy. Another person's draft answers like a missing one.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
 import type { Context, Caller } from '../../platform/context';
@@ -112,3 +112,18 @@ export const draftCalls = {
     return {};
   }),
 } satisfies Partial<Handlers<'forum'>>;
+
+/** Deletes the draft that was published, unless another device has stored a newer version. */
+export async function dropDraft(
+  cx: Context,
+  who: Caller,
+  { draftId = '', draftVersion }: { draftId?: string | undefined; draftVersion?: number | undefined },
+): Promise<void> {
+  if (draftId === '') return;
+  const isNoNewer = draftVersion === undefined ? undefined : lte(drafts.version, draftVersion);
+  const dropped = await cx.db
+    .delete(drafts)
+    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId), isNoNewer))
+    .returning({ draftId: drafts.draftId });
+  if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
+}

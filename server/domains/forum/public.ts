@@ -1,9 +1,11 @@
-// What other domains use of the forum: comments, reports and shares of their own entities, threads as lists show them.
+// What other domains use of the forum: comments, drafts, reports and shares of their own entities, threads as lists show
+// them.
 export { pictureComments } from './comments/commentFiles';
 export { commentReports } from './comments/commentReports';
 export { findComment, identifyComment } from './comments/commentStates';
 export { addComment, commentDeletion, commentLimit, likeComment, likeLimit } from './comments/mutations';
 export { listCommentReplies, listComments } from './comments/queries';
+export { dropDraft } from './drafts';
 export { listedThreads } from './feedViews';
 export { pollsOf } from './polls';
 export { excerptsOf, keyOf, hiddenIn, waitingIn, type Reported } from './reported';

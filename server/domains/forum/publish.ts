@@ -1,20 +1,20 @@
 // Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
-import { and, eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Image } from '../../../bus/entities/media';
 import type { Thread } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';
 import { pollOptions, polls, threads, threadTopics } from '../../db/tables/forum';
-import { drafts } from '../../db/tables/drafts';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { releaseFiles, claimFiles, videoFile } from '../../media/fileReferences';
+import { claimFiles, videoFile } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { mustWait } from '../../moderation/heuristics';
+import { dropDraft } from './drafts';
 import { fileOwner } from './threadFiles';
 import { findThread, threadViews, type ThreadRow } from './threadViews';
 import { countThread } from './mutations';
@@ -228,20 +228,6 @@ async function change(
 async function setTopics(cx: Context, threadId: string, words: Words): Promise<void> {
   if (words.topics.length > 0)
     await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
-}
-
-async function dropDraft(
-  cx: Context,
-  who: Caller,
-  { draftId = '', draftVersion }: { draftId?: string | undefined; draftVersion?: number | undefined },
-): Promise<void> {
-  if (draftId === '') return;
-  const isNoNewer = draftVersion === undefined ? undefined : lte(drafts.version, draftVersion);
-  const dropped = await cx.db
-    .delete(drafts)
-    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId), isNoNewer))
-    .returning({ draftId: drafts.draftId });
-  if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
 }
 
 async function view(cx: Context, who: Caller, threadId: string): Promise<Thread> {

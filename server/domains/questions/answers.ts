@@ -29,7 +29,8 @@ import {
   type QuestionRow,
 } from './questionViews';
 import { mark, notYours } from './questionMutations';
-import { dropDraft, lengthOf, readText, refuseWords } from './content';
+import { dropDraft } from '../forum/public';
+import { lengthOf, readText, refuseWords } from './content';
 
 type Given = { questionId: string; content: string; images: readonly { url: string }[]; answerId?: string | undefined };
 

@@ -1,12 +1,10 @@
 // What asking and answering have in common: the shape of a text, refused words with their places, people that are named
-// in it, topics that exist, the draft that it was.
-import { and, eq, inArray, lte } from 'drizzle-orm';
+// in it, topics that exist.
+import { inArray } from 'drizzle-orm';
 import { findBannedWords } from '../../moderation/bannedWords';
 import type { Context, Caller } from '../../platform/context';
 import { topics } from '../../db/tables/forum';
-import { drafts } from '../../db/tables/drafts';
 import { Malformed, Refusal } from '../../platform/refusals';
-import { releaseFiles } from '../../media/fileReferences';
 import { resolveMentions } from '../../moderation/mentions';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
@@ -41,17 +39,4 @@ export async function readTopics(cx: Context, given: readonly { topicId: string 
     ids.length === 0 ? [] : await cx.db.select({ id: topics.topicId }).from(topics).where(inArray(topics.topicId, ids));
   if (known.length < ids.length) throw new Malformed('topics');
   return ids;
-}
-export async function dropDraft(
-  cx: Context,
-  who: Caller,
-  { draftId = '', draftVersion }: { draftId?: string | undefined; draftVersion?: number | undefined },
-): Promise<void> {
-  if (draftId === '') return;
-  const isNoNewer = draftVersion === undefined ? undefined : lte(drafts.version, draftVersion);
-  const dropped = await cx.db
-    .delete(drafts)
-    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId), isNoNewer))
-    .returning({ draftId: drafts.draftId });
-  if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
 }

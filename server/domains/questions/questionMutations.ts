@@ -16,7 +16,8 @@ import { announceQuestion, notifyMentioned } from './lifecycle';
 import { mustWait } from '../../moderation/heuristics';
 import { findQuestion, oneQuestion, type QuestionRow } from './questionViews';
 import { inviteAll } from './invitations';
-import { dropDraft, lengthOf, readText, readTopics, refuseWords } from './content';
+import { dropDraft } from '../forum/public';
+import { lengthOf, readText, readTopics, refuseWords } from './content';
 
 type Asked = {
   title: string;
