@@ -405,5 +405,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the `files` that stay at a sign-out',
     replaysOlder: true,
   },
+  {
+    version: 66,
+    hash: '7c48afbb87087e5f74d6334822fa51303d1fb78e3d2ac926bc5ede1e0b1b435f',
+    what: 'words of the app’s own stand before the bar in slots of jobs',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -16,6 +16,8 @@ const writes: [topic: string, input: Json][] = [
   ['points.signIn', {}],
   ['circles.foundCircle', { name: '周末自驾', intro: '', categoryId: 'c1' }],
   ['circles.joinClubZ', { reason: '', vinTail: 'ABC123', cityName: '上海市' }],
+  // An id that is a word of the app's own.
+  ['circles.updateNotice', { tribeId: 'clubz', title: '集合', content: '周六七点' }],
 ];
 
 describe('a recording that begins at a snapshot', () => {

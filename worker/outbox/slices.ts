@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { StoredApply } from '../../bus/entities/activities';
 import { Circle } from '../../bus/entities/circles';
-import { redDotKey } from '../../bus/entities/notices';
 import { answersKey, questionListKey } from '../../bus/entities/questions';
 import { StoredAddress, orderStatus } from '../../bus/entities/shop';
 import { StoredPost, StoredReply, postId, threadId } from '../../bus/entities/forum';
@@ -29,11 +28,10 @@ import {
 
 const feedKey = keyOf(text, id('owner'));
 /**
- * The target of a write: `like|<threadId>`, or a word of the app's own, `notices|read`. Words are kept, since a replay
- * that begins at a snapshot has no pseudonym for them.
+ * The target of a write: `like|<threadId>`. Words of the app's own stand before the bar (`signIn|`): a replay that begins
+ * at a snapshot has no pseudonym for one behind it.
  */
-const target = v.union([code('read', 'mine', 'today', 'circle', 'clubz'), redDotKey, id('target')]);
-const slot = keyOf(text, target);
+const slot = keyOf(text, id('target'));
 const places = v.record(keyOf(threadId, text, text), count);
 /**
  * `Job.undo`: one of these, by the job's call. The first that fits is used, so the order matters. In a recording, what fits

@@ -28,7 +28,7 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
     kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
   };
   defineAwaitedMutation(kernel, outbox, 'circles.joinClubZ', {
-    orderKey: () => 'circle|clubz',
+    orderKey: () => 'joinClubZ|',
     begin,
     restore() {
       begin();

@@ -27,7 +27,7 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
     if (gone.indexOf('circles.founding') >= 0 && kernel.read('session.me')) void open();
   });
   defineAwaitedMutation(kernel, outbox, 'circles.foundCircle', {
-    orderKey: () => 'found|circle',
+    orderKey: () => 'foundCircle|',
     done(_job, founding: CircleFounding) {
       settle(founding);
       void open();
@@ -71,7 +71,7 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('circles.foundings', 'all')) void foundings('all', 'refresh');
   }
   defineAwaitedMutation(kernel, outbox, 'circles.withdrawFounding', {
-    orderKey: () => 'found|circle',
+    orderKey: () => 'foundCircle|',
     begin({ applyId }) {
       patch(applyId, { status: 3, pending: 1 });
       return null;

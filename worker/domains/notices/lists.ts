@@ -124,7 +124,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       off: NoticeCounts,
       ask: Envelope,
     ): Promise<{ unread: Totals }> {
-      await outbox.add({ call, input, orderKey: 'notices|read', undo: off, ask });
+      await outbox.add({ call, input, orderKey: 'readNotices|', undo: off, ask });
       return current();
     }
     kernel.handle('notices.readNotices', async ({ noticeIds }, ask) => {

@@ -41,7 +41,7 @@ export function startRedDots(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('notices.cancelRedDot', async ({ key }, ask) => {
     const { dots } = memoryOf(kernel).get();
     if (dots && dots[key].show) showDots(kernel, { ...dots, [key]: { ...dots[key], show: 0, count: 0 } });
-    const slot = 'dot|' + key;
+    const slot = `dot.${key}|`;
     if (kernel.read('session.me') && !outbox.find((job) => job.slot === slot && job.state === 'waiting'))
       await outbox.add({ call: 'notices.cancelRedDot', input: { key }, orderKey: 'dots', slot, ask });
     return kernel.read('notices.redDot') ?? memoryOf(kernel).get().dots ?? noDots;

@@ -122,8 +122,8 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   });
 
   defineSingleFlight(kernel, outbox, 'points.signIn', {
-    slot: () => 'signIn|today',
-    orderKey: () => 'signIn|today',
+    slot: () => 'signIn|',
+    orderKey: () => 'signIn|',
     begin() {
       const date = dateNow(kernel);
       signing({ pending: 1, date, result: null });

@@ -17,7 +17,7 @@ const UNDO_MS = 5000;
 type Fields = Input<'shop.addAddress'>;
 type Kept = { addresses: StoredAddress[] };
 const calls = ['shop.addAddress', 'shop.replaceAddress', 'shop.deleteAddress'];
-const ORDER = 'addresses|mine';
+const ORDER = 'addresses|';
 const isLocal = (addressId: string): boolean => addressId.indexOf('local:') === 0;
 
 /** The default first, then the last changed; exactly one default. */
