@@ -76,6 +76,32 @@ describe('the editor', () => {
       { draft: { clientDraftId: 'mine', updateTime: 77, content: '今天的晚霞' } },
     ]);
   });
+  it('publishes a picture too that was chosen while the draft was being kept', async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
+    canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([blob ?? ''], 'sea.png', { type: 'image/png' }));
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      this.files = chosen.files;
+      this.dispatchEvent(new Event('change'));
+    });
+    await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
+    await text().fill('今天的海');
+    await publish().click();
+    await expect.poll(() => asked('forum.keepDraft')).toHaveLength(1);
+    await button('拍照').click();
+    await expect.poll(() => asked('media.addPictures')).toHaveLength(1);
+    await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 70 });
+    await drawn();
+    expect(await asked('forum.publish')).toEqual([]);
+    await answer('media.addPictures', {});
+    await autoReply(['forum.keepDraft']);
+    await expect.poll(() => asked('forum.publish')).toHaveLength(1);
+    const [sent] = (await asked('forum.publish')) as { draft: Value<'forum.draft'> }[];
+    expect(sent?.draft.images).toMatchObject([{ localKey: expect.stringMatching(/./) }]);
+    vi.restoreAllMocks();
+  });
   it('stays, with its words, when the phone cannot store the draft, and says so', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
     await text().fill('今天的晚霞');

@@ -11,6 +11,7 @@ import { useEditor } from '../components/useEditor';
 import type { Editor } from '../components/useEditor';
 import { pickPictures, whenAdded } from '../../../media/components/pickFiles';
 import { liveNow } from '../../../media/components/picked';
+import { untakenNow } from '../../../media/components/upload';
 import { back, historyPairs, isFirstPage, navigate } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 
@@ -108,7 +109,11 @@ export function useWriting(
     go();
   };
   const publish = async (): Promise<void> => {
-    if (!(await keepWhole())) return;
+    let isWhole = false;
+    // A cover or picture that comes while the draft is kept is waited for as well.
+    do isWhole = await keepWhole();
+    while (isWhole && untakenNow(filesOf(latest.current)).length > 0);
+    if (!isWhole) return;
     setBusy(true);
     await ask('forum.publish', { draft: draftOf(latest.current) });
     end();
