@@ -53,3 +53,11 @@ export function yearAfter(at: number): number {
   // dayjs ends in the same month, on the 28th.
   return (next.date() === inUtc(at).date() ? next : next.add(1, 'day')).valueOf();
 }
+
+/** The label above a message: 今天 HH:mm, 昨天 HH:mm, M月D日 HH:mm; both in ms. */
+export function messageTime(time: number, now: number): string {
+  const today = shanghaiDate(now);
+  const there = inShanghai(time);
+  const date = there.format('YYYY-MM-DD');
+  return there.format((date >= today ? '今天' : date === dateAfter(today, -1) ? '昨天' : 'M月D日') + ' HH:mm');
+}

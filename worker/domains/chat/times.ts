@@ -1,7 +1,7 @@
 // Chat: which messages have a label above them (the first one, and one more than five minutes after the last labelled
 // one), and what it says.
 import type { Message } from '../../../bus/entities/chat';
-import { messageTime } from '../../../bus/rules/messageTime';
+import { messageTime } from '../../../bus/rules/calendar';
 
 const GAP_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 // What stands beside rows of a room that no row knows by itself: whether it was read, and of when it is.
 import type { Message } from '../../../../bus/entities/chat';
-import { messageTime } from '../../../../bus/rules/messageTime';
+import { messageTime } from '../../../../bus/rules/calendar';
 import { read } from '../../../bus';
 import { clockNow } from '../../../kit/text/now';
 import { isLine } from './messageText';
