@@ -4,14 +4,8 @@ import type { Poll, StoredThread } from '../../bus/entities/forum';
 import { auditWords } from '../../ui/features/forum/components/auditText';
 import { mayAutoplay } from '../../ui/features/forum/components/autoplay';
 import { foldReplies, deletedText, limitForTourist, waitingWord } from '../../ui/features/forum/components/commentText';
-import {
-  canVote,
-  maxChoice,
-  pollMeta,
-  showsResult,
-  timeLeft,
-  voteStatus,
-} from '../../ui/features/forum/components/pollText';
+import { canVote, voteStatus } from '../../ui/features/forum/components/pollStatus';
+import { maxChoice, pollMeta, showsResult, timeLeft } from '../../ui/features/forum/components/pollText';
 import { alreadyReported, reportReasons } from '../../ui/features/forum/components/reportText';
 import { layoutBody, pictureRows } from '../../ui/features/forum/components/threadBody';
 import { captionOf, cardText, countWith, threadLabel, threadLine } from '../../ui/features/forum/components/threadText';

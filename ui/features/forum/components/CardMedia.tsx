@@ -18,7 +18,7 @@ import { cardRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Mosaic } from '../../../kit/media/Mosaic';
 import { Picture } from '../../../kit/media/Picture';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
-import { canVote } from './pollText';
+import { canVote } from './pollStatus';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
 import s from './CardMedia.module.css';

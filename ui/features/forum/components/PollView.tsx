@@ -14,7 +14,8 @@ import { useNow } from '../../../kit/text/now';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
 import { vote } from './changes';
-import { canVote, maxChoice, pollMeta, showsResult, voteStatus } from './pollText';
+import { canVote, voteStatus } from './pollStatus';
+import { maxChoice, pollMeta, showsResult } from './pollText';
 import { Waiting } from './ThreadMarks';
 import s from './PollView.module.css';
 

@@ -1,16 +1,11 @@
-// What is said under a poll, and what may be done with it: by the server's clock, never by the state it was loaded in.
+// What is said under a poll, by the server's clock, and what of its result is shown.
 import type { Poll } from '../../../../bus/entities/forum';
 import { formatCount } from '../../../kit/text/formatCount';
+import { voteStatus } from './pollStatus';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** 0 not started, 1 in progress, 2 ended. */
-export function voteStatus(poll: Poll, now: number): 0 | 1 | 2 {
-  if (poll.voteStatus === 2 || (poll.endTime > 0 && now >= poll.endTime)) return 2;
-  return now < poll.startTime ? 0 : 1;
-}
 
 /** 1 天 6 小时, 5 小时 20 分钟, 12 分钟: two parts at most, rounded down. */
 export function timeLeft(ms: number): string {
@@ -36,10 +31,6 @@ export function pollMeta(poll: Poll, now: number): string[] {
   if (status === 2) return [people, kind, '已结束'];
   return poll.endTime > 0 ? [people, kind, `还剩 ${timeLeft(poll.endTime - now)}`] : [people, kind, '进行中'];
 }
-
-/** May I vote now? One ballot per person, not changeable. */
-export const canVote = (poll: Poll, now: number): boolean =>
-  voteStatus(poll, now) === 1 && poll.myOptionIds.length === 0;
 
 /** Bars and numbers: after my vote or when it is over, and only if the server gave them. */
 export const showsResult = (poll: Poll): boolean =>
