@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
 import type { AskTopic } from '../../bus/client/topics';
+import { circle } from './circleThings';
 import { club } from './clubThings';
 import { car, me } from './forumThings';
 import { answer, asked, button, openPage, page, put } from './stage/stage';
@@ -18,29 +19,7 @@ const commands: AskTopic[] = [
   'notices.refreshUnread',
 ];
 const open = (at: string): Promise<void> => openPage(commands, at, {}, me({ carModels: [car], cityName: '上海' }));
-const circle = (more: Partial<Circle>): Circle => ({
-  tribeId: 'c1',
-  name: '长途实验室',
-  avatarUrl: '',
-  coverUrl: '',
-  intro: '',
-  categoryId: 'k1',
-  categoryName: '自驾',
-  memberCount: 35_912,
-  threadCount: 73,
-  isJoin: 0,
-  myRole: 0,
-  joinType: 1,
-  needReason: 1,
-  isPrivate: 0,
-  notice: null,
-  owner: null,
-  groupID: '',
-  isClubZ: 0,
-  unreadCount: 0,
-  createTime: 1,
-  ...more,
-});
+const asking = (more: Partial<Circle> = {}): Circle => circle(more.tribeId, { joinType: 1, needReason: 1, ...more });
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 const submit = () => page.locator('button[type=submit]').click();
 
@@ -66,21 +45,21 @@ describe('a request that is refused for its words', () => {
   });
   it('to a circle: the reason stays', async () => {
     await open('/circle/joinCircle?tribeId=c1');
-    await put('circles.circle', circle({}), 'c1');
+    await put('circles.circle', asking(), 'c1');
     await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
     await field('申请理由').fill('想加入');
     await page.getByRole('checkbox').click();
     await submit();
     await expect.poll(() => asked('circles.joinCircle')).toHaveLength(1);
-    await put('circles.circle', circle({ isJoin: 1 }), 'c1');
-    await put('circles.circle', circle({}), 'c1');
+    await put('circles.circle', asking({ isJoin: 1 }), 'c1');
+    await put('circles.circle', asking(), 'c1');
     await answer('circles.joinCircle', null, '010007');
     await page.getByText('内容包含不合适的词语，请修改').waitFor();
     expect(await field('申请理由').inputValue()).toBe('想加入');
   });
   it('to Club Z: the reason and the frame number stay', async () => {
     await open('/clubz/clubZApply');
-    const clubZ = (isJoin: 0 | 1) => circle({ tribeId: 'z', name: 'Club Z', isClubZ: 1, isJoin });
+    const clubZ = (isJoin: 0 | 1) => asking({ tribeId: 'z', name: 'Club Z', isClubZ: 1, isJoin });
     await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
     await put('session.me', me({ carModels: [], cityName: '上海' }));
     await put('circles.circle', clubZ(0), 'z');

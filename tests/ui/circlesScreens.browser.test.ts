@@ -1,9 +1,10 @@
 // The screens of circles and topics in a real browser on a memory player: their states, the asks that a tap sends, and
 // the permissions of a person.
 import { describe, expect, it } from 'vitest';
-import type { Circle, StoredApply, StoredMember } from '../../bus/entities/circles';
+import type { StoredApply, StoredMember } from '../../bus/entities/circles';
 import type { Topic } from '../../bus/entities/forum';
 import type { AskTopic } from '../../bus/client/topics';
+import { circle } from './circleThings';
 import { answer, asked, clean, openPage, page, put, login } from './stage/stage';
 import type { Start } from './stage/stage';
 import { car, listOf, me, thread } from './forumThings';
@@ -28,29 +29,6 @@ const commands: AskTopic[] = [
   'forum.chooseTopic',
 ];
 const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
-const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
-  tribeId,
-  name: '长途实验室',
-  avatarUrl: '',
-  coverUrl: '',
-  intro: '路书、补能、电耗与天气',
-  categoryId: 'k1',
-  categoryName: '自驾',
-  memberCount: 35_912,
-  threadCount: 73,
-  isJoin: 0,
-  myRole: 0,
-  joinType: 0,
-  needReason: 0,
-  isPrivate: 0,
-  notice: null,
-  owner: null,
-  groupID: '',
-  isClubZ: 0,
-  unreadCount: 0,
-  createTime: 1,
-  ...more,
-});
 const apply = (applyId: string, more: Partial<StoredApply> = {}): StoredApply => ({
   applyId,
   tribeId: 'c1',

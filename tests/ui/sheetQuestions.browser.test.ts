@@ -1,8 +1,8 @@
 // A sheet or a form in which something was typed: left by a step back, it asks before the words are given up.
 import { expect, it } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
-import type { Circle } from '../../bus/entities/circles';
 import { answer, asked, openPage, page, put, things } from './stage/stage';
+import { circle } from './circleThings';
 import { club } from './clubThings';
 import { listOf, me, thread, user } from './forumThings';
 
@@ -28,28 +28,7 @@ const commands: AskTopic[] = [
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const none = { coverUrl: '', cityName: '', intro: '' };
 
-const circle: Circle = {
-  tribeId: 'c1',
-  name: '长途实验室',
-  avatarUrl: '',
-  coverUrl: '',
-  intro: '',
-  categoryId: 'k1',
-  categoryName: '自驾',
-  memberCount: 3,
-  threadCount: 7,
-  isJoin: 2,
-  myRole: 3,
-  joinType: 0,
-  needReason: 0,
-  isPrivate: 0,
-  notice: null,
-  owner: null,
-  groupID: '',
-  isClubZ: 0,
-  unreadCount: 0,
-  createTime: 1,
-};
+const own = circle('c1', { isJoin: 2, myRole: 3 });
 
 type Sheet = { at: string; title: string; what: string; field: string; open: () => Promise<void> };
 const sheets: Sheet[] = [
@@ -81,7 +60,7 @@ const sheets: Sheet[] = [
     what: '公告',
     field: '内容',
     async open() {
-      await put('circles.circle', circle, 'c1');
+      await put('circles.circle', own, 'c1');
       await button('发布公告').click(slow);
     },
   },
@@ -146,7 +125,7 @@ it.each([
 ])('the page $at keeps what was typed until the person has said to give it up', async ({ at, what, field: name }) => {
   await openPage(commands, at, {}, me());
   await things([thread('a', { title: '独库公路' })]);
-  await put('circles.circle', { ...circle, isJoin: 0, myRole: 0, joinType: 1 }, 'c1');
+  await put('circles.circle', circle('c1', { isJoin: 0, myRole: 0, joinType: 1 }), 'c1');
   await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
   const question = page.getByRole('dialog', { name: `放弃${what}？` });
   const field = page.getByRole('textbox', { name });
