@@ -75,7 +75,10 @@ test('a draft with a mention and pictures survives a killed page and is opened o
   await page.getByRole('list', { name: '可以提到的人' }).getByRole('button').first().click();
   await page.keyboard.type('一路校对');
   await choose(page, page.getByRole('toolbar').getByRole('button', { name: '图片' }), ['#c03020', '#2050c0']);
-  await expect(page.locator('[data-tile]')).toHaveCount(2);
+  // Until the worker has taken them a picture is in no draft yet.
+  await expect(page.getByRole('button', { name: /^第 \d 张图片，共 2 张，已上传$/ })).toHaveCount(2, {
+    timeout: 15_000,
+  });
   const words = await body(page).inputValue();
   await expect(kept(page)).toBeVisible();
   await page.keyboard.press('End');
