@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, autoReply, open, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
+import { circle } from './circleThings';
 import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -85,32 +86,7 @@ describe('申请进度', () => {
   });
   it('withdraws a pending request after confirmation; a refused one shows its reason and a new attempt', async () => {
     await come('/mine/applicationProgress', { type: 'xl' });
-    await put(
-      'circles.circle',
-      {
-        tribeId: 'c1',
-        name: '夜行日记',
-        avatarUrl: '',
-        coverUrl: '',
-        intro: '',
-        categoryId: 'k',
-        categoryName: '',
-        memberCount: 9,
-        threadCount: 40,
-        isJoin: 0,
-        myRole: 0,
-        joinType: 1,
-        needReason: 1,
-        isPrivate: 0,
-        notice: null,
-        owner: null,
-        groupID: '',
-        isClubZ: 0,
-        unreadCount: 0,
-        createTime: 1,
-      },
-      'c1',
-    );
+    await put('circles.circle', circle('c1', { name: '夜行日记', joinType: 1, needReason: 1 }), 'c1');
     await put('circles.apply', request('a1', {}), 'a1');
     await put(
       'circles.apply',
