@@ -73,8 +73,11 @@ export function WindowRows({
   /** Rows of other tiles have other heights. */
   const hasRowsOf = (place: Place | undefined): place is Place =>
     place?.rows === n && (!rowOf || place.first === ids[0]);
-  /** The row under the header when last scrolled: a window that changed its width has moved it by now. */
-  const edge = useRef('');
+  /**
+   * The row at the edge when last scrolled: when the page goes, the row may have moved in a window of another width, and
+   * reading where it is would lay out a page that nobody sees any more.
+   */
+  const seen = useRef({ id: '', offset: 0 });
   const look = () => {
     const at = rows.current;
     if (!at || !box.current) return;
@@ -86,25 +89,23 @@ export function WindowRows({
   };
   const scrolled = () => {
     const at = rows.current;
-    if (rowOf && at && box.current) {
-      const under = at.scrollOffset + top + SLIVER;
-      edge.current = under < startOf(box.current) ? '' : (ids[at.findItemIndex(under)] ?? '');
+    if (at && box.current) {
+      const start = startOf(box.current);
+      const edge = at.scrollOffset + (rowOf ? top + SLIVER : 0);
+      const index = at.findItemIndex(edge);
+      const offset = at.scrollOffset - start - at.getItemOffset(index);
+      seen.current = { id: edge < start ? '' : (ids[index] ?? ''), offset };
     }
     look();
   };
   const grown = useEffectEvent((length: number) => {
-    if (length > 0) look();
+    if (length > 0) scrolled();
   });
   useEffect(() => grown(n), [n]);
 
   const remember = useEffectEvent(() => {
     const at = rows.current;
-    if (!at || !box.current) return;
-    const start = startOf(box.current);
-    const index = at.findItemIndex(at.scrollOffset);
-    const id = at.scrollOffset < start ? '' : (ids[index] ?? '');
-    const offset = at.scrollOffset - start - at.getItemOffset(index);
-    places.set(key, { cache: at.cache, rows: n, first: ids[0] ?? '', id: rowOf ? edge.current : id, offset });
+    if (at) places.set(key, { cache: at.cache, rows: n, first: ids[0] ?? '', ...seen.current });
   });
   const stand = useEffectEvent(() => {
     // With all heights known the page stands by itself; only a list that has changed is set to its row, and one that
