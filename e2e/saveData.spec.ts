@@ -132,6 +132,23 @@ test('a member without conversations does not load the SDK, and nothing of other
   expect(scripts(paths)).not.toContain('chat-sdk');
 });
 
+test('the first tap on a tab fetches the commands of its screen beside it, and other screens after its content', async ({
+  phone,
+}) => {
+  const { page, context } = await phone({ person: 1, visited: false });
+  const paths = listRequests(context);
+  await page.goto('/home');
+  await feedStands(page);
+  await isOld(page, 5000);
+  expect(scripts(paths)).not.toContain('more');
+  const first = (part: RegExp): number => paths.findIndex((path) => part.test(path));
+  await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '活动' }).click();
+  await expect.poll(() => scripts(paths), slow).toContain('ThreadDetailScreen');
+  const order = [/\/more-/, /\/activity\/list/, /\/ThreadDetailScreen-/].map(first);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(first(/\/more-/)).toBeLessThan(first(/position=activity/));
+});
+
 test('a member with conversations sees the right badge before and after the SDK, which comes when idle', async ({
   phone,
   server,

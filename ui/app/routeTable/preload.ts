@@ -1,10 +1,12 @@
 // Fetches ahead what is likely to be wanted next, and what must be there when the network is not, once the page is used:
-// the tabs and a post into the browser's cache as soon as the phone is idle, and into the page one after the other when
-// the phone is left in peace. Other screens come when they are opened: there are many, and data costs.
+// the worker's commands at once, the tabs and a post into the browser's cache as soon as the phone is idle, and into the
+// page one after the other when the phone is left in peace. Other screens come when they are opened: there are many, and
+// data costs.
 import type { WorkerScripts } from '../../../bus/protocol/appConfig';
 import { fetchAhead } from '../../kit/navigation/chunkLoader';
 import { idle } from '../../kit/navigation/idle';
 import { mayFetchAhead } from '../../kit/navigation/mayFetchAhead';
+import { isWaiting } from '../../kit/skeleton/Skeleton';
 import { whenUsed } from '../stores/whenUsed';
 import { screensAhead } from './allRoutes';
 
@@ -19,7 +21,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function fetchWorkerScripts(): Promise<void> {
   const { __boot: boot } = window as { __boot?: { said?: { scripts: WorkerScripts } | null } };
   if (import.meta.env.DEV) return;
-  for (const url of boot?.said?.scripts.more ?? []) await (await fetch(url)).arrayBuffer();
+  await Promise.all((boot?.said?.scripts.more ?? []).map(async (url) => (await fetch(url)).arrayBuffer()));
 }
 
 export function preloadAhead(): () => void {
@@ -42,6 +44,12 @@ export function preloadAhead(): () => void {
     for (const sign of signs) window.removeEventListener(sign, touch, true);
   };
   const isOver = () => stopped || !mayFetchAhead();
+  /** What was asked for comes first. */
+  async function filled(): Promise<void> {
+    const latest = performance.now() + LATEST_MS;
+    while (isWaiting() && performance.now() < latest && !stopped) await pause(PAUSE_MS);
+    await idle();
+  }
   async function peace(): Promise<void> {
     for (;;) {
       const left = Math.min(touched + PEACE_MS, begun + LATEST_MS) - performance.now();
@@ -51,16 +59,18 @@ export function preloadAhead(): () => void {
   }
   void (async () => {
     await Promise.all([pause(NEXT_MS), whenUsed]);
-    await idle();
     if (isOver()) return stop();
+    // The tap that begins the use may open a screen whose commands the worker lacks: it would ask for their scripts only
+    // once that screen is drawn.
+    await fetchWorkerScripts().catch(() => undefined);
     for (const load of screens) {
+      await filled();
+      if (isOver()) return stop();
       fetchAhead(load);
-      await idle();
     }
     run = next;
     for (const load of [
       ...screens,
-      fetchWorkerScripts,
       () => import('../terms/bundledTerms'),
       () => import('../problem/ProblemSheet'),
       () => import('html-to-image'),

@@ -8,6 +8,8 @@ import s from './Skeleton.module.css';
 const DELAY = 150;
 let shown = 0;
 let since = 0;
+/** Whether something that was asked for is still to come, on the page that is shown. */
+export const isWaiting = (): boolean => shown > 0;
 
 export type SkeletonProps = { /** Names the shape, for tests. */ name?: string | undefined; children: ReactNode };
 
