@@ -33,7 +33,7 @@ export type Job = {
   replyTo: string;
   /** 1: its person has signed out since. It is sent without a token, whoever is signed in by then. */
   anonymous?: 1;
-  /** 1: another page has dropped it while it was being sent here. It is not sent again. */
+  /** 1: the person has dropped it, here or in another page, while it was being sent here. It is not sent again. */
   dropped?: 1;
 };
 const blank: Job = {

@@ -110,6 +110,7 @@ export function createOutbox(kernel: Kernel) {
   }
   /** The person does not want it any more: drops it here and in the other pages, which have loaded it too. */
   async function withdraw(job: Job): Promise<void> {
+    if (job.state === 'running') job.dropped = 1;
     await drop(job);
     notifyOtherPages(kernel, 'jobDropped', { jobId: job.jobId });
   }

@@ -55,10 +55,11 @@ export const isOld = (kernel: Kernel, job: Job, kind: Kind): boolean =>
   !kind?.anyone && job.createTime < kernel.now() - OLD_MS && job.state !== 'failed';
 export const endOldJob = (kernel: Kernel, job: Job, kind: Kind): Promise<void> =>
   endJob(kernel, job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
-/** Removes a job that another page has dropped, and deleted from the phone. */
+/** Removes a job that the person has dropped, and that is deleted from the phone. */
 export function forgetDropped(kernel: Kernel, job: Job, kind: Kind): void {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'cancelled', message: '' });
   job.replyTo = '';
+  if (!findJob(kernel, (one) => one === job)) return;
   kind?.undone?.(job);
   removeJob(kernel, job);
 }

@@ -279,10 +279,13 @@ export function hideMessages(kernel: Kernel, conversationID: string, messageIDs:
   const ids = list.ids.filter((id) => messageIDs.indexOf(id) < 0);
   if (ids.length < list.ids.length) showIds(kernel, conversationID, list, ids);
 }
-/** Shows hidden messages again in their places; one that is not known any more comes with the history. */
-export function showHidden(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+export function forgetGone(kernel: Kernel, ...messageIDs: readonly string[]): void {
   const memory = memoryOf(kernel).get();
   memory.gone = memory.gone.filter((id) => messageIDs.indexOf(id) < 0);
+}
+/** Shows hidden messages again in their places; one that is not known any more comes with the history. */
+export function showHidden(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+  forgetGone(kernel, ...messageIDs);
   if (!listOf(kernel, conversationID)) return;
   const known = messageIDs.map((id) => messageOf(kernel, id)).filter((one) => one !== undefined);
   addMessages(kernel, conversationID, known, { page: true });

@@ -2,9 +2,9 @@
 // ask is answered, sent in order and once; a failed one keeps its place until it is resent or dropped.
 import { filter } from 'rxjs';
 import type { Sending } from '../../../bus/entities/chat';
-import type { ImSending } from '../../../bus/entities/im';
+import type { ImMessage, ImSending } from '../../../bus/entities/im';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
-import { fail } from '../../kernel/failures';
+import { fail, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -13,13 +13,16 @@ import type { Uploads } from '../../uploads/queue';
 import { showLast } from './conversations';
 import { askIm, isGroup, isReady, peerOf } from './memory';
 import {
+  addMessages,
   addUnsent,
   dropMessage,
+  forgetGone,
   isLocal,
   listOf,
   messageOf,
   patchMessage,
   quoteOf,
+  rememberGone,
   sentCopy,
   settle,
 } from './messages';
@@ -52,6 +55,20 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (ready === null || 'code' in ready) return ready;
     return { message: ready };
   }
+  /** Its writer has deleted the message while it was being sent: others must not see it. */
+  async function takeBack(conversationID: string, localId: string, sent: ImMessage): Promise<void> {
+    const { messageID, time, seq } = sent;
+    rememberGone(kernel, messageID);
+    dropMessage(kernel, conversationID, localId);
+    dropMessage(kernel, conversationID, messageID);
+    await askIm(kernel, { op: 'revoke', messageID, conversationID, time, offset: seq }).catch((why: unknown) => {
+      const { code, message } = failureIn(why) ?? { code: '019999', message: '' };
+      toast(kernel, refusalText(code, message));
+      forgetGone(kernel, messageID);
+      if (listOf(kernel, conversationID)) addMessages(kernel, conversationID, [sent], { page: false });
+    });
+    showLast(kernel, conversationID);
+  }
   outbox.define(CALL, {
     fill,
     keep: true,
@@ -66,6 +83,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
         const file = uploadsHere()?.fileOf(message.localId);
         if (file && 'vid' in file && file.vid)
           out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
+        if (job.dropped) throw fail('cancelled');
       }
       const sent = await askIm(kernel, {
         op: 'send',
@@ -85,7 +103,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
         },
       );
       if (!sent) throw fail('network');
-      if (outbox.find((j) => j === job)) {
+      if (job.dropped) await takeBack(conversationID, sentOf(job).localId, sent);
+      else if (outbox.find((j) => j === job)) {
         settle(kernel, sentOf(job).localId, sent);
         showLast(kernel, conversationID);
         forgetFiles(job);
