@@ -186,7 +186,7 @@ describe('a refusal', () => {
     [failed('010001', { field: 'phone' }), { way: 'field', key: 'phone', text: '请核对手机号' }],
     [failed('010001', { field: 'companions' }), { way: 'changed' }],
     [failed('010002'), { way: 'gone' }],
-    [failed('network'), { way: 'waits' }],
+    [failed('network'), { way: 'waits', text: '待发送，网络恢复后提交' }],
     [failed('010008', { retryAfter: 30 }), { way: 'say', text: '操作太频繁，请 30 秒后再试' }],
     [failed('010007'), { way: 'say', text: '内容包含不合适的词语，请修改' }],
     [failed('019999'), { way: 'say', text: '服务开小差了，请稍后再试' }],

@@ -2,6 +2,7 @@
 // waits, and its failure is shown as a toast, because no ask waits for it any more.
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
+import { failureIn } from '../../worker/kernel/failures';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, circle, circleApply, json, page, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';
@@ -33,6 +34,37 @@ const look = (w: World) => {
   return [c?.name, c?.intro, c?.joinType];
 };
 const toasts = (w: World) => w.told('session.toasted').map(({ text }) => text);
+
+describe('an edit that is made too soon after others', () => {
+  it('says that it is tried again later, and is, without speaking of the network', async () => {
+    const w = await start();
+    const edit = () =>
+      w.ask('circles.updateCircle', { tribeId: 'c1', name: '长途 2.0' }).then(
+        () => undefined,
+        (why: unknown) => failureIn(why),
+      );
+    const waits = { code: 'network', message: '操作太频繁，稍后会自动重试' };
+    w.answers['circles.updateCircle'] = { code: '010008', data: { retryAfter: 20 } };
+    expect(await edit()).toEqual(waits);
+    expect(await edit()).toEqual(waits);
+    w.answers['circles.updateCircle'] = { data: json(mine({ name: '长途 2.0' })) };
+    await w.pass(25_000);
+    expect(w.calls('circles.updateCircle')).toHaveLength(2);
+    expect(look(w)).toEqual(['长途 2.0', '路书', 1]);
+  });
+  it('says that it waits for the network once that is away too', async () => {
+    const w = await start();
+    const edit = (name: string) =>
+      w.ask('circles.updateCircle', { tribeId: 'c1', name }).then(
+        () => undefined,
+        (why: unknown) => failureIn(why),
+      );
+    w.answers['circles.updateCircle'] = { code: '010008', data: { retryAfter: 20 } };
+    await edit('长途 2.0');
+    await w.tell('session.networkChanged', { online: 0 });
+    expect(await edit('长途 2.0')).toEqual({ code: 'network', message: '' });
+  });
+});
 
 describe('an edit of a circle', () => {
   it('is shown optimistically, also in threads and requests, and persists over reads in between', async () => {

@@ -98,6 +98,14 @@ export function decideRetry(failure: Failure, tries: number): RetryDecision {
   return { is: 'end' };
 }
 
+const isTooMany = ({ code, data }: Failure): boolean =>
+  code === '010008' || (isRecord(data) && code === 'network' && data['status'] === 429);
+/** What the ask of a job that waits is refused with. `message`: why, where it is not the network. */
+export const waitingFailure = ({ lastError }: Job, isOffline: boolean): Failure => ({
+  code: 'network',
+  message: lastError && isTooMany(lastError) && !isOffline ? '操作太频繁，稍后会自动重试' : '',
+});
+
 /** The clock has been set back when a job was made so much later than now. */
 const SET_BACK_MS = 60_000;
 /** Moves the job's times with a clock that has been set back since: it would wait until they come again. */

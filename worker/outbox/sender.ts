@@ -7,7 +7,7 @@ import { authOf } from '../transport/auth';
 import { isFailure, updateFileNeeds } from './jobKinds';
 import type { JobKind, Kinds } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, storedKey, writeJob } from './jobList';
-import { MAX_PARALLEL, OLD_MS, decideRetry, followClock, nextTime, runnable } from './jobs';
+import { MAX_PARALLEL, OLD_MS, decideRetry, followClock, nextTime, runnable, waitingFailure } from './jobs';
 import type { Job } from './jobs';
 
 type Kind = JobKind<never> | undefined;
@@ -33,9 +33,10 @@ export function visitorJobs(kernel: Kernel, kinds: Kinds): Job[] {
         .jobs.filter((j) => kinds[j.call]?.anyone)
     : [];
 }
+const isOffline = (kernel: Kernel): boolean => kernel.read('session.state')?.online === 0;
 /** Refuses the ask that waits for this job with `network`; the job itself stays. */
 function releaseAsk(kernel: Kernel, job: Job): void {
-  if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
+  if (job.replyTo) kernel.refuse(job.call, job.replyTo, waitingFailure(job, isOffline(kernel)));
   job.replyTo = '';
 }
 /** Ends the job with a failure: removed, or kept as failed if its kind has `keep`. */
@@ -143,11 +144,10 @@ export function runJobs(kernel: Kernel, kinds: Kinds, ended: () => void): void {
   const may = (mayRun(kernel) ? jobs : visitorJobs(kernel, kinds)).filter((job) => strangers.indexOf(job.jobId) < 0);
   for (const job of jobs) followClock(job, kernel.now());
   updateFileNeeds(may, kinds);
-  const isOffline = kernel.read('session.state')?.online === 0;
   for (const job of jobs) {
     if (job.state !== 'waiting' || may.indexOf(job) >= 0) continue;
     kinds[job.call]?.pending?.(job, 2);
-    if (isOffline) releaseAsk(kernel, job);
+    if (isOffline(kernel)) releaseAsk(kernel, job);
   }
   const running = jobs.filter((j) => j.state === 'running').length;
   for (const job of runnable(may, kernel.now(), MAX_PARALLEL - running)) void run(kernel, job, kinds[job.call], ended);

@@ -7,6 +7,7 @@ import type { AwaitedMutationKind } from './awaitedMutation';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
+import { waitingFailure } from './jobs';
 import type { Job, Outbox } from './outbox';
 import { sameJson } from '../kernel/sameJson';
 
@@ -18,7 +19,6 @@ export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
 };
 /** `waited`: jobs whose asks have been refused with `network`. */
 type Joined = { asks: { jobId: string; id: string }[]; waited: string[] };
-const network = { code: 'network', message: '' };
 
 export function defineSingleFlight<T extends AskTopic>(
   kernel: Kernel,
@@ -36,13 +36,14 @@ export function defineSingleFlight<T extends AskTopic>(
     joined.set({ ...joined.get(), asks: asks.filter((one) => one.jobId !== jobId) });
     return asks.filter((one) => one.jobId === jobId).map((one) => one.id);
   }
+  const isOffline = (): boolean => kernel.read('session.state')?.online === 0;
   function letGo(job: Job): void {
-    for (const id of take(job.jobId)) kernel.refuse(call, id, network);
-    if (job.replyTo) kernel.refuse(call, job.replyTo, network);
+    const failure = waitingFailure(job, isOffline());
+    for (const id of take(job.jobId)) kernel.refuse(call, id, failure);
+    if (job.replyTo) kernel.refuse(call, job.replyTo, failure);
     job.replyTo = '';
     wait(job.jobId, true);
   }
-  const isOffline = (): boolean => kernel.read('session.state')?.online === 0;
   outbox.define(call, {
     ...kind,
     restore(job) {
@@ -87,7 +88,7 @@ export function defineSingleFlight<T extends AskTopic>(
           wait(job.jobId, false);
           return;
         }
-        if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, network);
+        if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, waitingFailure(open, isOffline()));
         else
           joined.set({
             ...joined.get(),

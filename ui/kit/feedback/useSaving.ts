@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { AskFailed } from '../../../bus/protocol/envelope';
 import { showToast } from './toast';
+import { waitingText } from './waiting';
 
 export type Saving = {
   busy: boolean;
@@ -44,9 +45,10 @@ export function useSaving(onClose: () => void, verb: string, faults?: Faults): S
           setBusy(false);
           if (!(why instanceof AskFailed)) return;
           setWrong(said[why.failure.code]);
-          if (why.failure.code !== 'network') return;
+          const waiting = waitingText(why, verb);
+          if (!waiting) return;
           onClose();
-          showToast(`待发送，网络恢复后${verb}`);
+          showToast(waiting);
         },
       );
     },

@@ -16,6 +16,7 @@ import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { ClubNoticeText } from '../components/ClubNoticeText';
@@ -101,7 +102,7 @@ function Compose({
         if (code === '010007') setWrong('内容包含不合适的词语，请修改');
         if (code !== 'network') return false;
         // It is sent by itself: standing here it would be announced twice.
-        showToast('待发送，网络恢复后发布');
+        showToast(waitingText(why, '发布'));
         return begin();
       },
     );

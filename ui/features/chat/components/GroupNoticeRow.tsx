@@ -1,7 +1,6 @@
 // One group notice: who, the sentence, when; a request to join and an invitation have 同意 and 拒绝, and keep what became
 // of them.
 import { useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, useStream } from '../../../bus';
 import { chat } from '../../../app/links/chat';
 import { userLink } from '../../../app/links/users';
@@ -11,6 +10,7 @@ import { Meta } from '../../../kit/layout/Meta';
 import { RowLink } from '../../../kit/layout/RowLink';
 import { TimeText } from '../../../kit/text/TimeText';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { AuditButtons } from '../../forum/components/AuditButtons';
 import { GroupAvatar } from './GroupAvatar';
 import { handledWords, isQuestion, leadsToGroup, noticeParts, noticeSentence } from './noticeText';
@@ -30,7 +30,8 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
   const decide = (agree: 0 | 1) => {
     setPressed(agree ? 1 : 2);
     ask('chat.handleGroupNotice', { noticeId, agree }).catch((why: unknown) => {
-      if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后处理');
+      const waiting = waitingText(why, '处理');
+      if (waiting) showToast(waiting);
       else setPressed(0);
     });
   };

@@ -8,6 +8,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { Button } from '../../../kit/inputs/Button';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { GroupCard } from './GroupHead';
 import s from './JoinGroup.module.css';
 
@@ -42,7 +43,8 @@ export function JoinGroup({ group }: { group: Group }) {
       },
       (why: unknown) => {
         setBusy(false);
-        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后生效');
+        const waiting = waitingText(why, '生效');
+        if (waiting) showToast(waiting);
         if (why instanceof AskFailed && why.failure.code === '010004') setSent(true);
       },
     );

@@ -1,11 +1,11 @@
 // ✎: a chat with somebody I follow, or with several a group under a name.
 import { useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, read } from '../../../bus';
 import { chat, chatWith } from '../../../app/links/chat';
 import { navigate } from '../../../app/navigation/navigation';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { PeopleSheet } from './PeopleSheet';
 
 const mostName = 20;
@@ -45,7 +45,8 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
       },
       (why: unknown) => {
         setBusy(false);
-        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后生效');
+        const waiting = waitingText(why, '生效');
+        if (waiting) showToast(waiting);
       },
     );
   };

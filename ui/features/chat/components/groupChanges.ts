@@ -1,11 +1,16 @@
 // What the pages of a group ask of the worker. A refused write is taken back and told by the worker; here stands what
 // the person hears when it went well, for whom it did not, or that it waits.
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Input } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 
-const waits = (why: unknown): boolean => why instanceof AskFailed && why.failure.code === 'network';
+/** Whether it is only sent later, which is said. */
+function waits(why: unknown): boolean {
+  const waiting = waitingText(why, '生效');
+  if (waiting) showToast(waiting);
+  return waiting !== '';
+}
 /** True when it is done, or will be as soon as there is a network. */
 async function done(work: Promise<unknown>, good: string): Promise<boolean> {
   try {
@@ -13,7 +18,6 @@ async function done(work: Promise<unknown>, good: string): Promise<boolean> {
     if (good) showToast(good, true);
     return true;
   } catch (why) {
-    if (waits(why)) showToast('待发送，网络恢复后生效');
     return waits(why);
   }
 }
@@ -27,7 +31,6 @@ async function each(work: Promise<Failures>, good: string, word: string): Promis
     else if (good) showToast(good, true);
     return failed.map(({ userId }) => userId);
   } catch (why) {
-    if (waits(why)) showToast('待发送，网络恢复后生效');
     return waits(why) ? [] : null;
   }
 }

@@ -10,6 +10,7 @@ import { check } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { imageOf } from '../../media/components/picked';
 import type { PickedPicture } from '../../media/components/picked';
 import { alreadyReported, mostWords, needsWords, reportReasons } from './reportText';
@@ -71,7 +72,7 @@ export function useReport({ targetType, targetId }: ReportTarget, onDone: () => 
       (why: unknown) => {
         const { code, message } = why instanceof AskFailed ? why.failure : { code: '', message: '' };
         if (alreadyReported(code)) return finish('你已举报过', false);
-        if (code === 'network') return finish('待发送，网络恢复后提交', false);
+        if (code === 'network') return finish(waitingText(why, '提交'), false);
         if (code === '010002') return finish('内容已被删除或不存在', false);
         setBusy(false);
         if (message) showToast(message);

@@ -1,7 +1,6 @@
 // 每日签到: days in a row, today's button, the ladder of seven days, the calendar. Days are the
 // server's (Asia/Shanghai); what it gave is said by a sheet.
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { SignInInfo, Signing } from '../../../../bus/entities/points';
 import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
@@ -13,6 +12,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { pointsText } from '../components/pointsText';
 import { points } from '../../../app/links/shop';
 import { back } from '../../../app/navigation/navigation';
@@ -104,8 +104,10 @@ function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefine
   const sign = () => {
     ask('points.signIn', {}).then(
       ({ already }) => already && showToast('今天已签到'),
-      (why: unknown) =>
-        why instanceof AskFailed && why.failure.code === 'network' && showToast('待发送，网络恢复后签到'),
+      (why: unknown) => {
+        const waiting = waitingText(why, '签到');
+        if (waiting) showToast(waiting);
+      },
     );
   };
   return (

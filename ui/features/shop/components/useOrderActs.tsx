@@ -2,20 +2,22 @@
 // evaluate. Draws the question or the form that is open.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../../bus/entities/shop';
 import { ask } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { pointsText } from '../../points/components/pointsText';
 
 const EvaluateSheet = lazyComponent(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
 
 export type OrderAct = 'cancel' | 'confirm' | 'evaluate';
-const waits = (why: unknown) =>
-  why instanceof AskFailed && why.failure.code === 'network' && showToast('待发送，网络恢复后处理');
+const waits = (why: unknown) => {
+  const waiting = waitingText(why, '处理');
+  if (waiting) showToast(waiting);
+};
 
 export function useOrderActs(): { act: (order: StoredOrder, what: OrderAct) => void; drawn: ReactNode } {
   const [asked, begin, close] = useOpening<{ order: StoredOrder; what: OrderAct }>();

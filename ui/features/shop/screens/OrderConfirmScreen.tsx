@@ -12,6 +12,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 import { pointsText } from '../../points/components/pointsText';
 import { AddressLine } from '../components/AddressLine';
 import { OrderItemRow } from '../components/OrderItemRow';
@@ -84,7 +85,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     if (!(why instanceof AskFailed)) return;
     const { code, message, data } = why.failure;
     if (code === 'network') {
-      showToast('待发送，网络恢复后提交');
+      showToast(waitingText(why, '提交'));
       if (isHere) navigate(orders(), { replace: true });
     } else if (!isHere) showToast('订单未能提交，请重新确认');
     else if (code === '010006') setShort(true);

@@ -1,8 +1,8 @@
 // Removing members of a circle or a club: who is ticked, and what became of it. Those who could not be removed stay
 // ticked.
 import { useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import { showToast } from '../../../kit/feedback/toast';
+import { waitingText } from '../../../kit/feedback/waiting';
 
 type Outcome = { failed: readonly { userId: string; reason: string }[] };
 export type Removing = {
@@ -32,7 +32,8 @@ export function useRemoving(word: string, send: (userIds: string[]) => Promise<O
       },
       (why: unknown) => {
         setBusy(false);
-        if (why instanceof AskFailed && why.failure.code === 'network') showToast(`待发送，网络恢复后${word}`);
+        const waiting = waitingText(why, word);
+        if (waiting) showToast(waiting);
       },
     );
   };

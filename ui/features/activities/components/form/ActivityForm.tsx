@@ -119,7 +119,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       case 'waits':
         sent();
         setSent(true);
-        showToast('待发送，网络恢复后提交');
+        showToast(refusal.text);
         return isHere ? navigate(activityById(activityId), { replace: true }) : undefined;
       case 'price':
         again();

@@ -2,6 +2,7 @@
 import { AskFailed } from '../../../../../bus/protocol/envelope';
 import type { Json } from '../../../../../bus/protocol/envelope';
 import type { FormField } from '../../../../../bus/entities/activities';
+import { waitingText } from '../../../../kit/feedback/waiting';
 
 export type Refusal =
   /** It is there already: mine. */
@@ -18,7 +19,7 @@ export type Refusal =
   /** Beside the button. */
   | { way: 'say'; text: string }
   /** It goes out by itself. */
-  | { way: 'waits' };
+  | { way: 'waits'; text: string };
 
 function numberIn(data: Json | undefined, name: string): number | undefined {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
@@ -35,7 +36,7 @@ export function refusalOf(why: unknown, fields: readonly FormField[]): Refusal {
   const ofType = (...types: FormField['type'][]) => fields.filter((field) => types.indexOf(field.type) >= 0)[0];
   switch (code) {
     case 'network':
-      return { way: 'waits' };
+      return { way: 'waits', text: waitingText(why, '提交') };
     case '010002':
       return { way: 'gone' };
     case '010005':

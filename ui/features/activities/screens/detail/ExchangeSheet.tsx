@@ -11,6 +11,7 @@ import { Picture } from '../../../../kit/media/Picture';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../../kit/overlays/SheetFoot';
 import { showToast } from '../../../../kit/feedback/toast';
+import { waitingText } from '../../../../kit/feedback/waiting';
 import { pointsText } from '../../../points/components/pointsText';
 import { AddressLine } from '../../../shop/components/AddressLine';
 import { Stepper } from '../../../shop/components/Stepper';
@@ -76,7 +77,7 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
       onShort();
     } else if (code === 'network') {
       onClose();
-      showToast('待发送，网络恢复后兑换');
+      showToast(waitingText(why, '兑换'));
     } else if (!shown.current) showToast('兑换未能完成，请重新确认');
     else if (code === '010005') {
       const left = numberIn(data, 'stock') ?? 0;

@@ -24,7 +24,7 @@ export type SignInSheetProps = {
 type Step =
   | { at: 'code' | 'busy' }
   | { at: 'place'; why: NoPlace }
-  | { at: 'wait' }
+  | { at: 'wait'; why: string }
   | { at: 'failed'; message: string }
   | { at: 'result'; result: CheckInResult };
 
@@ -58,7 +58,7 @@ export function SignInSheet({ activity, code: given, scanned, open, onClose }: S
       (why: unknown) => {
         if (!(why instanceof AskFailed)) return;
         const { code: failed, message } = why.failure;
-        if (failed === 'network') setStep({ at: 'wait' });
+        if (failed === 'network') setStep({ at: 'wait', why: message });
         else if (failed === '010001' && needsPlace && !spot) setStep({ at: 'place', why: 'ask' });
         else setStep({ at: 'failed', message: failed === '010002' ? '活动已不存在' : message || '签到失败，请重试' });
       },
@@ -115,7 +115,7 @@ export function SignInSheet({ activity, code: given, scanned, open, onClose }: S
           />
         );
       case 'wait':
-        return <Told title="待发送" text="网络恢复后会自动签到，结果会告诉你" />;
+        return <Told title="待发送" text={step.why || '网络恢复后会自动签到，结果会告诉你'} />;
       case 'failed':
         return <Told title="没有签到" text={step.message} />;
       default:

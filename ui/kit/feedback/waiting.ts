@@ -1,0 +1,6 @@
+// What is said of a write that is not refused: it waits, and is sent later by itself.
+import { AskFailed } from '../../../bus/protocol/envelope';
+
+/** '' of any other failure. `verb`: what the write does once the network is back (保存). */
+export const waitingText = (why: unknown, verb: string): string =>
+  why instanceof AskFailed && why.failure.code === 'network' ? why.failure.message || `待发送，网络恢复后${verb}` : '';
