@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Group } from '../../../../bus/entities/chat';
-import { ask } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { chat } from '../../../app/links/chat';
+import { keep, readKept } from '../../../app/stores/pageStorage';
 import { navigate } from '../../../app/navigation/navigation';
 import { Button } from '../../../kit/inputs/Button';
 import { TextArea } from '../../../kit/inputs/TextArea';
@@ -16,7 +17,9 @@ const mostReason = 100;
 
 export function JoinGroup({ group }: { group: Group }) {
   const { groupID, joinOption, memberCount, maxMemberCount } = group;
-  const [reason, setReason] = useState('');
+  // Until the request is there: what waits for the network may still be refused.
+  const kept = `joinGroup.${read('session.me')?.userId ?? ''}.${groupID}`;
+  const [reason, setReason] = useState(() => readKept(kept));
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const asks = joinOption === 'NeedPermission';
@@ -32,9 +35,11 @@ export function JoinGroup({ group }: { group: Group }) {
             : undefined;
   const join = () => {
     setBusy(true);
+    keep(kept, reason);
     ask('chat.joinGroup', { groupID, reason: reason.trim() }).then(
       ({ joined }) => {
         setBusy(false);
+        keep(kept, '');
         if (joined) navigate(chat('GROUP' + groupID), { replace: true });
         else {
           setSent(true);
@@ -45,7 +50,10 @@ export function JoinGroup({ group }: { group: Group }) {
         setBusy(false);
         const waiting = waitingText(why, '生效');
         if (waiting) showToast(waiting);
-        if (why instanceof AskFailed && why.failure.code === '010004') setSent(true);
+        if (why instanceof AskFailed && why.failure.code === '010004') {
+          keep(kept, '');
+          setSent(true);
+        }
       },
     );
   };

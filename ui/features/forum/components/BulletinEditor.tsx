@@ -10,6 +10,7 @@ import { RichText } from '../../../kit/text/RichText';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { TimeText } from '../../../kit/text/TimeText';
 import { markDirty } from '../../../app/stores/dirty';
+import { keep, readKept } from '../../../app/stores/pageStorage';
 import s from './BulletinEditor.module.css';
 
 export type Bulletin = { text: string; author: string; time: number };
@@ -33,7 +34,14 @@ export type BulletinEditorProps = {
   placeholder?: string | undefined;
   /** Why it cannot be published yet, besides what the words say. */
   off?: string | undefined;
+  /** Where the phone keeps what was published: what waits for the network may still be refused. */
+  keptAs?: string | undefined;
 };
+/** What was published over this bulletin, which still stands: it was refused, or waits. */
+function refusedOver(bulletin: Bulletin, keptAs: string | undefined): string | undefined {
+  const [was, words] = keptAs ? (JSON.parse(readKept(keptAs) || '[]') as string[]) : [];
+  return was === bulletin.text ? words : undefined;
+}
 
 export function BulletinEditor({
   bulletin,
@@ -48,6 +56,7 @@ export function BulletinEditor({
   compose = false,
   placeholder = '写给全体成员',
   off,
+  keptAs,
 }: BulletinEditorProps) {
   const [writing, setWriting] = useState(compose);
   const [text, setText] = useState(bulletin.text);
@@ -57,10 +66,15 @@ export function BulletinEditor({
   useEffect(() => (dirty ? markDirty('bulletin') : undefined), [dirty]);
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   const begin = () => {
-    setText(bulletin.text);
+    setText(refusedOver(bulletin, keptAs) ?? bulletin.text);
     setWriting(true);
   };
+  const cancel = () => {
+    if (keptAs) keep(keptAs, '');
+    setWriting(false);
+  };
   const publish = () => {
+    if (keptAs) keep(keptAs, JSON.stringify([bulletin.text, words]));
     setBusy(true);
     void onPublish(words).then((good) => {
       setBusy(false);
@@ -89,7 +103,7 @@ export function BulletinEditor({
         {children}
         <div className={s.bar}>
           {!compose && (
-            <Button kind="quiet" onClick={() => setWriting(false)}>
+            <Button kind="quiet" onClick={cancel}>
               取消
             </Button>
           )}
