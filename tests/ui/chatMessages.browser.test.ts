@@ -75,6 +75,20 @@ describe('a message', () => {
     expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
   });
 
+  it('is not offered to be taken back by an admin before it is known that no other admin has written it', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: 'Admin', ownerID: 'u9' });
+    await put('chat.members', { list: [], phase: 'loading', more: 'idle', hasMore: 1, total: 0 }, 'g1');
+    await say([text('m1', '不知道是谁的话', { from: 'u1' })]);
+    const menu = page.getByRole('dialog', { name: '消息操作' });
+    await row('不知道是谁的话').getByRole('group').click({ button: 'right' });
+    await menu.getByRole('button', { name: '举报' }).waitFor();
+    expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
+    const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Member')];
+    await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 2 }, 'g1');
+    await menu.getByRole('button', { name: '撤回' }).waitFor();
+  });
+
   it('asks before it deletes an unsent one, which cannot be undone', async () => {
     await open(inGroup);
     await groupStands();

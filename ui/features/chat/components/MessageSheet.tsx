@@ -13,9 +13,10 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Group, GroupRole, Message } from '../../../../bus/entities/chat';
+import type { Value } from '../../../../bus/client/topics';
 import { forwardOf } from '../../../../bus/rules/forwarding';
 import { isSticker } from '../../../../bus/rules/messageLine';
-import { ask, read } from '../../../bus';
+import { ask, read, useStream } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { Dialog } from '../../../kit/overlays/Dialog';
@@ -60,11 +61,12 @@ function roomOf(bubble: HTMLElement): [number, number] {
   return [top + (list?.clientTop ?? 0), bottom];
 }
 const quiet = (): void => undefined;
-/** Owner and admins are among the first of the members that are read. */
-function roleIn(group: Group | undefined, userID: string): GroupRole | '' {
+/** Owner and admins are among the first of the members that are read; until then anybody may be one. */
+function roleIn(group: Group | undefined, members: Value<'chat.members'> | undefined, userID: string): GroupRole | '' {
   if (!group) return '';
   if (group.ownerID === userID) return 'Owner';
-  return read('chat.members', group.groupID)?.list.find((one) => one.userID === userID)?.role ?? '';
+  const role = members?.list.find((one) => one.userID === userID)?.role;
+  return role ?? (members?.phase === 'ready' ? '' : 'Admin');
 }
 
 export function MessageSheet(props: MessageSheetProps) {
@@ -81,6 +83,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const { conversationID, messageID, payload } = m;
   const name = { conversationID, messageID };
   const group = conversationID.indexOf('GROUP') === 0 ? read('chat.group', conversationID.slice(5)) : undefined;
+  const members = useStream('chat.members', group?.groupID ?? '');
   const sent = isSent(m);
   const actions: MenuItem[] = [];
   if (isFailed(m)) actions.push(row('resend', '重发', RotateCw, () => void ask('chat.resend', name).catch(quiet)));
@@ -92,7 +95,7 @@ export function MessageSheet(props: MessageSheetProps) {
     actions.push(row('select', '多选', ListChecks, () => onSelect(m)));
     const url = savableUrl(m);
     if (url) actions.push(row('save', '保存', Download, () => void savePictures([url])));
-    if (mayRevoke(m, group?.myRole ?? '', now, roleIn(group, m.from)))
+    if (mayRevoke(m, group?.myRole ?? '', now, roleIn(group, members, m.from)))
       actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
     if (sent && m.flow === 'in')
       actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));
