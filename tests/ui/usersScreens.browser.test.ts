@@ -282,7 +282,12 @@ describe('the settings', () => {
     await page.getByRole('button', { name: '解除' }).click();
     await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u2', isBlock: 0 }]);
     await put('users.people', listOf([]), 'blocked||');
-    await page.getByRole('dialog', { name: '黑名单' }).getByRole('button', { name: '拉黑' }).waitFor();
+    const blocked = page.getByRole('dialog', { name: '黑名单' });
+    await blocked.getByRole('button', { name: '拉黑' }).waitFor();
+    // The server has refused it.
+    await put('users.people', listOf(['u2']), 'blocked||');
+    await blocked.getByRole('button', { name: '解除' }).waitFor();
+    expect(await blocked.getByRole('button', { name: '拉黑' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: '我的举报' }).click();
     const report: Report = {

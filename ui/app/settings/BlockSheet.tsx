@@ -12,14 +12,14 @@ const key = 'blocked||';
 
 export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const list = useStream('users.people', key);
-  // Those let go here: shown until the sheet closes.
+  // Those let go here: shown until the sheet closes. One whose 解除 is refused is in the list again.
   const [freed, setFreed] = useState<readonly { id: string; at: number }[]>([]);
   const load = usePagedList('users.openPeople', { list: key });
   const ids = list ? list.ids.slice() : [];
   for (const { id, at } of freed) if (!ids.includes(id)) ids.splice(Math.min(at, ids.length), 0, id);
   const set = (userId: string, isBlock: 0 | 1) => {
     const at = ids.indexOf(userId);
-    setFreed((last) => (isBlock ? last.filter(({ id }) => id !== userId) : last.concat({ id: userId, at })));
+    setFreed((last) => last.filter(({ id }) => id !== userId).concat(isBlock ? [] : { id: userId, at }));
     ask('users.block', { userId, isBlock }).catch(() => undefined);
   };
   return (
@@ -30,7 +30,7 @@ export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => vo
         empty={<Empty tight art="follow" text="没有拉黑任何人" />}
       >
         {(id) => {
-          const isFreed = freed.some((one) => one.id === id);
+          const isFreed = !list?.ids.includes(id);
           return (
             <UserRow
               key={id}
