@@ -411,5 +411,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'words of the app’s own stand before the bar in slots of jobs',
     replaysOlder: true,
   },
+  {
+    version: 67,
+    hash: '29b95597d0acbaceb82d48c0165c1ada17a3546d51185faa3e574a7860699175',
+    what: 'stream `shop.waitingOrders`; a job that creates an order keeps what was ordered',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

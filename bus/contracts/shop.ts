@@ -16,6 +16,7 @@ import {
   StoredAddress,
   StoredEvaluation,
   StoredOrder,
+  WaitingOrder,
   addressTag,
   evaluationId,
   maybeImages,
@@ -234,6 +235,8 @@ export const evaluation = stream(StoredEvaluation, evaluationId);
 /** Key: the tab. */
 export const orders = stream(ListState(orderId), text, { scope: 'person' });
 export const order = stream(StoredOrder, orderId, { scope: 'person' });
+/** Orders that the server has not answered yet, newest first. */
+export const waitingOrders = stream(v.object({ list: listOf(WaitingOrder) }), null, { scope: 'person' });
 export const addresses = stream(v.object({ list: listOf(StoredAddress), phase }), null, { scope: 'person' });
 /** Key: the parentCode, '' for the provinces. */
 export const regions = stream(v.object({ list: listOf(ShopRegion), phase }), regionCode);

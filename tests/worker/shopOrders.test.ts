@@ -83,6 +83,30 @@ describe('an order', () => {
     await again.pass(5000);
     expect(again.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
   });
+  it('that waits for the network is listed with what was ordered, also after a restart, until it is sent', async () => {
+    const storage = memoryStorage();
+    const lost = { ...answers(), 'shop.createOrder': { lost: 'network' } as const };
+    const w = await start({ storage, answers: lost });
+    const item = { productId: 'p1', skuId: 'p1-1', name: '保温杯', skuName: '黑', image: '', count: 2, points: 100 };
+    const waiting = [expect.objectContaining({ item, totalPoints: 200 })];
+    await w.ask('shop.openProduct', { productId: 'p1' });
+    const wanted = { ...toggle, count: 2, totalPoints: 200 };
+    await expect(w.ask('shop.createOrder', wanted)).rejects.toThrow('network');
+    expect(w.read('shop.waitingOrders')?.list).toEqual(waiting);
+    w.kill();
+    const again = await start({ storage, more: true, answers: lost });
+    await again.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    expect(again.read('shop.waitingOrders')?.list).toEqual(waiting);
+    again.answers['shop.createOrder'] = { data: json(order('o9', 1)) };
+    await again.pass(60_000);
+    expect(again.read('shop.waitingOrders')?.list).toEqual([]);
+    expect(again.read('shop.order', 'o9')).toBeDefined();
+  });
+  it('that is refused waits no longer', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010005', data: { stock: 0 } } } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: '010005' } });
+    expect(w.read('shop.waitingOrders')?.list).toEqual([]);
+  });
   it('shows a cancellation at once; the server’s answer refunds the points and reloads the open tab', async () => {
     const w = await start();
     await w.ask('shop.openOrders', { tab: 'toShip', how: 'open' });

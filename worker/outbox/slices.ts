@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { StoredApply } from '../../bus/entities/activities';
 import { Circle } from '../../bus/entities/circles';
 import { answersKey, questionListKey } from '../../bus/entities/questions';
-import { StoredAddress, orderStatus } from '../../bus/entities/shop';
+import { OrderItem, StoredAddress, orderStatus } from '../../bus/entities/shop';
 import { StoredPost, StoredReply, postId, threadId } from '../../bus/entities/forum';
 import { userId, PersonSettings, Profile } from '../../bus/entities/users';
 import { groupID, messageID } from '../../bus/entities/chat';
@@ -76,6 +76,7 @@ const undo = v.union([
       autoTime: time,
     }),
   }),
+  v.object({ ordered: OrderItem }),
   v.object({ addresses: listOf(StoredAddress) }),
   v.object({ signUp: code('signUp', 'signUpClubZ', 'signUpClubZPoints') }),
   v.object({ apply: StoredApply }),

@@ -14,6 +14,7 @@ import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { loadProduct, mergeEvaluation } from './products';
 import { whileWanted } from '../../transport/abandonedReads';
+import { CREATE, itemOf, showWaitingOrders } from './waitingOrders';
 
 const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'status' | 'evaluated'> } = {
   all: {},
@@ -84,17 +85,22 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   }
   kernel.handle('shop.openOrder', ({ orderId }) => whileWanted(kernel, () => load(orderId)).then(() => ({})));
 
-  defineSingleFlight(kernel, outbox, 'shop.createOrder', {
+  const showWaiting = (): void => showWaitingOrders(kernel, outbox);
+  defineSingleFlight(kernel, outbox, CREATE, {
     slot: ({ skuId }) => 'order|' + skuId,
     orderKey: ({ productId }) => 'order|' + productId,
-    restore: () => undefined,
+    begin: (input) => ({ ordered: itemOf(kernel, input) }),
+    restore: showWaiting,
+    pending: showWaiting,
     done(job, order) {
+      showWaiting();
       take(order);
       addToBalance(kernel, -order.totalPoints, job);
       again();
       for (const { productId } of order.items) if (productId) loadProduct(kernel, productId).catch(() => undefined);
     },
     failed(job, failure) {
+      showWaiting();
       // The page that asked handles stock and points.
       if (failure.code === '010005' || failure.code === '010004')
         loadProduct(kernel, textOf(job, 'productId')).catch(() => undefined);
