@@ -1,6 +1,6 @@
 // From the editor to the list: the circle that has to be chosen, the question before leaving, an answer that was begun
 // before, and where one stands after publishing.
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '../../bus/client/topics';
 import { answerDraft, listOf, me } from './forumThings';
 import { answer, asked, autoReply, button, clean, drawn, open, page, put, seen } from './stage/stage';
@@ -36,6 +36,16 @@ async function sending(): Promise<string> {
   await put('forum.drafts', { ids: [clientDraftId], publishing: [clientDraftId], phase: 'ready' });
   return clientDraftId;
 }
+/** The file that the person takes where files are to be chosen. */
+function nextChosen(file: File): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    this.files = chosen.files;
+    this.dispatchEvent(new Event('change'));
+  });
+}
+afterEach(() => void vi.restoreAllMocks());
 /** Wholly in the window, and covered by nothing. */
 const isInView = (what: Locator) => () =>
   what.evaluate((el) => {
@@ -76,16 +86,39 @@ describe('the editor', () => {
       { draft: { clientDraftId: 'mine', updateTime: 77, content: '今天的晚霞' } },
     ]);
   });
+  it('publishes a video with the frame that was chosen as its cover, also while that is still being drawn', async () => {
+    const film = await (await fetch('/server/seed/video/coast.mp4')).blob();
+    nextChosen(new File([film], 'coast.mp4', { type: 'video/mp4' }));
+    await come('/circle/addThread?threadType=1&tribeId=c1');
+    await autoReply(['media.addVideo', 'media.addPictures']);
+    await button('添加视频').click();
+    await expect.poll(() => asked('media.addPictures')).toHaveLength(1);
+    await expect.poll(() => button(/的画面$/).count()).toBe(6);
+    const held: (() => void)[] = [];
+    const drawing = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob');
+    drawing.mockImplementation(function (this: HTMLCanvasElement, ...args) {
+      held.push(() => {
+        drawing.mockRestore();
+        this.toBlob(...args);
+      });
+    });
+    await button(/的画面$/)
+      .nth(3)
+      .click();
+    await expect.poll(() => held.length).toBe(1);
+    await publish().click();
+    await drawn();
+    held[0]?.();
+    await expect.poll(() => asked('forum.publish')).toHaveLength(1);
+    await expect.poll(() => asked('media.addPictures')).toHaveLength(2);
+    const [, last] = (await asked('media.addPictures')) as { files: { localId: string }[] }[];
+    expect(await asked('forum.publish')).toMatchObject([{ draft: { video: { coverKey: last?.files[0]?.localId } } }]);
+  });
   it('publishes a picture too that was chosen while the draft was being kept', async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
     canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([blob ?? ''], 'sea.png', { type: 'image/png' }));
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
-      this.files = chosen.files;
-      this.dispatchEvent(new Event('change'));
-    });
+    nextChosen(new File([blob ?? ''], 'sea.png', { type: 'image/png' }));
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
     await text().fill('今天的海');
     await publish().click();
@@ -100,7 +133,6 @@ describe('the editor', () => {
     await expect.poll(() => asked('forum.publish')).toHaveLength(1);
     const [sent] = (await asked('forum.publish')) as { draft: Value<'forum.draft'> }[];
     expect(sent?.draft.images).toMatchObject([{ localKey: expect.stringMatching(/./) }]);
-    vi.restoreAllMocks();
   });
   it('stays, with its words, when the phone cannot store the draft, and says so', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });

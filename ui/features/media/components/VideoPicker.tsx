@@ -9,12 +9,11 @@ import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { pictureUrl } from '../../../kit/media/pictureUrl';
-import { showToast } from '../../../kit/feedback/toast';
-import { forgetFiles, pickPictures, pickVideo, retryFiles, sendPictures, whenAdded } from './pickFiles';
+import { forgetFiles, pickPictures, pickVideo, retryFiles, sendDrawn, whenAdded } from './pickFiles';
 import { liveNow, withUpload } from './picked';
 import type { PickedPicture, PickedVideo } from './picked';
 import { useUpload } from './upload';
-import { drawFrames, timesOf } from './videoFrames';
+import { drawFrame, drawFrames, timesOf } from './videoFrames';
 import s from './VideoPicker.module.css';
 
 const PermissionSheet = lazyComponent(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
@@ -74,22 +73,15 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
     replaced.current = replaced.current.filter((id) => id !== before?.localId);
     put({ ...now, cover: isThere ? before : null });
   };
-  const chooseFrame = async (src: string, time: number, of: string | undefined): Promise<void> => {
-    const [frame] = await new Promise<Blob[]>((resolve) => {
-      const got: Blob[] = [];
-      void drawFrames(src, [time], 1280, ({ file }) => got.push(file)).then(
-        () => resolve(got),
-        () => resolve(got),
-      );
-    });
-    const [sent] = frame ? sendPictures([frame], {}, '') : [];
-    if (!sent) return showToast('这一帧无法用作封面');
-    setCover(sent, of);
-    if (!(await whenAdded([sent.localId]))) throw new Error('not added');
-  };
+  /** The cover at once, while it is still being drawn: whoever publishes waits for it. */
+  const chooseFrame = (src: string, time: number): void =>
+    setCover(
+      sendDrawn(() => drawFrame(src, time, 1280), '这一帧无法用作封面'),
+      value?.localId,
+    );
   const firstFrame = useEffectEvent((src: string, time: number) => {
     setChosen(0);
-    chooseFrame(src, time, value?.localId).catch(() => undefined);
+    chooseFrame(src, time);
   });
   const src = value && /^blob:/.test(value.preview) ? value.preview : '';
   const duration = value?.duration ?? 0;
@@ -215,7 +207,7 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
             aria-label={`第 ${formatDuration(Math.round(frame.time))} 的画面`}
             onClick={() => {
               setChosen(index);
-              chooseFrame(src, frame.time, value.localId).catch(() => showToast('这一帧无法用作封面'));
+              chooseFrame(src, frame.time);
             }}
           >
             <img className={s.img} src={frame.url} alt="" draggable={false} />

@@ -114,19 +114,13 @@ function shrunk(file: Blob): Promise<Blob> {
 }
 const addFailed = '没能添加图片，请重试';
 
-/** Pictures that the page has in hand (chosen, drawn, pasted), on their way. `failText`: see addFiles. */
-export function sendPictures(files: readonly Blob[], of: For = {}, failText = addFailed): PickedPicture[] {
-  const good = files.filter((file) => (file.type === '' || file.type.indexOf('image/') === 0) && file.size > 0);
-  if (good.length < files.length) showToast('不支持的图片格式');
-  const small = good.filter((file) => file.size <= pictureBytes);
-  if (small.length < good.length) showToast('图片不能超过 20 MB');
-  const named = small.map((file) => ({ localId: newLocalId(), file }));
+function addBlobs(named: readonly { localId: string; draw: () => Promise<Blob> }[], of: For, failText: string): void {
   addFiles(
     'picture',
-    named.map(({ localId, file }) => ({
+    named.map(({ localId, draw }) => ({
       localId,
       readFile: async () => {
-        const blob = await shrunk(file);
+        const blob = await shrunk(await draw());
         const facts = {
           localId,
           name: '',
@@ -139,7 +133,22 @@ export function sendPictures(files: readonly Blob[], of: For = {}, failText = ad
     })),
     failText,
   );
+}
+/** Pictures that the page has in hand (chosen, drawn, pasted), on their way. `failText`: see addFiles. */
+export function sendPictures(files: readonly Blob[], of: For = {}, failText = addFailed): PickedPicture[] {
+  const good = files.filter((file) => (file.type === '' || file.type.indexOf('image/') === 0) && file.size > 0);
+  if (good.length < files.length) showToast('不支持的图片格式');
+  const small = good.filter((file) => file.size <= pictureBytes);
+  if (small.length < good.length) showToast('图片不能超过 20 MB');
+  const named = small.map((file) => ({ localId: newLocalId(), draw: () => Promise.resolve(file) }));
+  addBlobs(named, of, failText);
   return named.map(({ localId }) => fresh(localId));
+}
+/** A picture that the page is still drawing, on its way once it is drawn. */
+export function sendDrawn(draw: () => Promise<Blob>, failText: string): PickedPicture {
+  const localId = newLocalId();
+  addBlobs([{ localId, draw }], {}, failText);
+  return fresh(localId);
 }
 /** The app's own album or camera, where it has them apart; else its one picker for both. */
 function pickedBy(source: Source, max: number) {

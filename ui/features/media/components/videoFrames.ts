@@ -55,6 +55,14 @@ export async function drawFrames(
     video.load();
   }
 }
+/** One of them; rejects where it cannot be drawn. */
+export async function drawFrame(url: string, time: number, longest: number): Promise<Blob> {
+  const drawn: Blob[] = [];
+  await drawFrames(url, [time], longest, ({ file }) => drawn.push(file));
+  const [frame] = drawn;
+  if (!frame) throw new Error(`no frame at ${time} s`);
+  return frame;
+}
 /** Seconds spread over a video: never the very first frame, which is often black. */
 export function timesOf(duration: number, count: number): number[] {
   if (!(duration > 0)) return [0];
