@@ -1,4 +1,4 @@
-// A draft whose sending may have arrived already: published again, it is not a second post.
+// A draft whose sending may have arrived already: published again it is not a second post, dropped it is deleted there.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import { draft } from './fixtures';
@@ -121,5 +121,33 @@ describe('a draft whose person signed out while it was being sent, and which arr
     await w.ask('forum.publish', { draft: draft() });
     await w.pass(5000);
     expect([made.size, w.read('forum.drafts')]).toMatchObject([1, { ids: [], publishing: [] }]);
+  });
+});
+
+describe('a draft', () => {
+  it('that is dropped while its save is on its way, or was sent and never answered, is deleted on the server', async () => {
+    for (const how of [{ after: 3000 }, { lost: 'network' as const, after: 100 }]) {
+      for (const isKnown of [true, false]) {
+        const { answers, drafts } = writer();
+        const w = await begin(answers);
+        if (isKnown) {
+          await w.ask('forum.keepDraft', { draft: draft() });
+          await w.pass(10_000);
+        }
+        const save = answers['forum.saveDraft'];
+        answers['forum.saveDraft'] = (input, token, one) => {
+          const first = typeof save === 'function' ? save(input, token, one) : { data: {} };
+          if (save) answers['forum.saveDraft'] = { ...first, after: 20 };
+          return { ...first, ...how };
+        };
+        await w.ask('forum.keepDraft', { draft: draft({ content: '又写了一句' }) });
+        await w.pass(7000);
+        expect(w.read('forum.draft', 'd1')?.dirty).toBe(1);
+        expect(drafts.map((d) => d.content)).toEqual(['又写了一句']);
+        await w.ask('forum.dropDraft', { clientDraftId: 'd1' });
+        await w.pass(30_000);
+        expect([how, isKnown, drafts]).toEqual([how, isKnown, []]);
+      }
+    }
   });
 });

@@ -142,7 +142,8 @@ export function startDrafts(
     if (!d) return {};
     await box.drop(id);
     const waiting = saving(id, 'waiting');
-    if (waiting) await outbox.drop(waiting);
+    // One that may have arrived tells by its answer what to delete.
+    if (waiting?.tries === 0) await outbox.drop(waiting);
     await uploads.remove(fileKeys(d));
     if (d.draftId) await outbox.add({ call: 'forum.deleteDraft', input: { draftId: d.draftId }, orderKey: slotOf(id) });
     return {};
