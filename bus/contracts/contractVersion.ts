@@ -417,5 +417,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'stream `shop.waitingOrders`; a job that creates an order keeps what was ordered',
     replaysOlder: true,
   },
+  {
+    version: 68,
+    hash: '123f2d6a2043137bfc13424733c8b4cb58f10307669ed8b035ec2a488cd2fd86',
+    what: '`draftVersion` of a deleted draft',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -266,9 +266,10 @@ export const saveDraft = post(
 export const listDrafts = get('bbs/threadDraft/getUserDraft', v.object({ draftId: opt(draftId) }), listOf(Draft), {
   login: true,
 });
+/** Unless another device has stored a newer version than `draftVersion`. */
 export const deleteDraft = post(
   'bbs/threadDraft/deleteDraft',
-  v.object({ draftId: needDraft, clientToken }),
+  v.object({ draftId: needDraft, draftVersion: opt(count), clientToken }),
   nothing,
   write,
 );

@@ -104,6 +104,18 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect(shown).toHaveLength(50);
     expect((await testServer.db.select().from(drafts)).length).toBe(50);
   });
+  it('stay where another device has changed them since the version that is deleted', async () => {
+    const draftId = textOf((await save()).data['draftId']);
+    await save({ draftId, version: 1, content: '在电脑上接着写', updateTime: 5000 });
+    const remove = async (more: Input) =>
+      (await testServer.call('forum.deleteDraft', { draftId, clientToken: random15(), ...more }, me)).answer.code;
+    expect([await remove({ draftVersion: 1 }), (await list()).map((d) => d.content)]).toEqual([
+      '000000',
+      ['在电脑上接着写'],
+    ]);
+    expect([await remove({ draftVersion: 2 }), await list()]).toEqual(['000000', []]);
+    expect(await remove({ draftVersion: 2 })).toBe('010002');
+  });
   it('cannot be read, deleted or overwritten by another person', async () => {
     const draftId = textOf((await save()).data['draftId']);
     const fan = await testServer.token('fan');

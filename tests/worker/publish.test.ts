@@ -146,6 +146,18 @@ describe('a draft', () => {
     await w.pass(5000);
     expect([w.read('forum.drafts')?.ids, drafts]).toEqual([[], []]);
   });
+  it('that is dropped here stays as another device has written it meanwhile', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    const theirs = { content: '在电脑上', version: 2, updateTime: (drafts[0]?.updateTime ?? 0) + 5000 };
+    if (drafts[0]) Object.assign(drafts[0], theirs);
+    await w.ask('forum.dropDraft', { clientDraftId: 'd1' });
+    await w.pass(5000);
+    await w.ask('forum.openDrafts', {});
+    expect([drafts.map((d) => d.content), w.read('forum.draft', 'd1')?.content]).toEqual([['在电脑上'], '在电脑上']);
+  });
   it('that the server has no room for is kept on the phone with the failure 010005', async () => {
     const { answers } = writer({ 'forum.saveDraft': { code: '010005' } });
     const w = await begin(answers);

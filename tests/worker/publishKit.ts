@@ -43,13 +43,12 @@ export function writer(more: Answers = {}) {
         },
       };
     },
-    'forum.deleteDraft': (input): Reply => (
-      drafts.splice(
-        drafts.findIndex((d) => d.draftId === input['draftId']),
-        1,
-      ),
-      { data: {} }
-    ),
+    'forum.deleteDraft': (input): Reply => {
+      const at = drafts.findIndex((d) => d.draftId === input['draftId']);
+      if (at < 0) return { code: '010002' };
+      if ((drafts[at]?.version ?? 0) <= Number(input['draftVersion'] ?? Infinity)) drafts.splice(at, 1);
+      return { data: {} };
+    },
     'forum.addThread': (input): Reply => {
       const { clientToken: token = '', ...body } = input as { clientToken?: string };
       if (made.has(token) && bodies.get(token) !== JSON.stringify(body)) return { code: '010013' };

@@ -103,17 +103,14 @@ export const draftCalls = {
   }),
 
   deleteDraft: member(async (input, who, cx) => {
-    const dropped = await cx.db
-      .delete(drafts)
-      .where(and(eq(drafts.draftId, input.draftId), eq(drafts.userId, who.userId)))
-      .returning({ draftId: drafts.draftId });
-    if (dropped.length === 0) throw gone();
-    await releaseFiles(cx, 'draft:' + input.draftId);
+    const own = and(eq(drafts.draftId, input.draftId), eq(drafts.userId, who.userId));
+    if ((await cx.db.select({ draftId: drafts.draftId }).from(drafts).where(own)).length === 0) throw gone();
+    await dropDraft(cx, who, input);
     return {};
   }),
 } satisfies Partial<Handlers<'forum'>>;
 
-/** Deletes the draft that was published, unless another device has stored a newer version. */
+/** Deletes the draft, unless another device has stored a newer version. */
 export async function dropDraft(
   cx: Context,
   who: Caller,

@@ -53,7 +53,11 @@ export function startDrafts(
       if (!d) {
         // Dropped or published while it was being sent.
         void outbox
-          .add({ call: 'forum.deleteDraft', input: { draftId: out.draftId }, orderKey: slotOf(id) })
+          .add({
+            call: 'forum.deleteDraft',
+            input: { draftId: out.draftId, draftVersion: out.version },
+            orderKey: slotOf(id),
+          })
           .catch(() => undefined);
         return;
       }
@@ -145,7 +149,9 @@ export function startDrafts(
     // One that may have arrived tells by its answer what to delete.
     if (waiting?.tries === 0) await outbox.drop(waiting);
     await uploads.remove(fileKeys(d));
-    if (d.draftId) await outbox.add({ call: 'forum.deleteDraft', input: { draftId: d.draftId }, orderKey: slotOf(id) });
+    const { draftId, version: draftVersion } = d;
+    if (draftId)
+      await outbox.add({ call: 'forum.deleteDraft', input: { draftId, draftVersion }, orderKey: slotOf(id) });
     return {};
   });
 

@@ -129,7 +129,11 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         const { draftId, draftVersion = version } = job.input as Sent;
         if (kept && (kept !== draftId || version > draftVersion))
           void outbox
-            .add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId })
+            .add({
+              call: 'forum.deleteDraft',
+              input: { draftId: kept, draftVersion: version },
+              orderKey: 'draft|' + d.clientDraftId,
+            })
             .catch(() => undefined);
         // Deletes the files only after the stored job: a restart before that sends it again, with its files.
         void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
