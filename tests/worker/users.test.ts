@@ -301,6 +301,18 @@ describe('collections', () => {
     expect(w.read('session.outbox')?.waiting).toBe(0);
   });
 
+  it('have the items back in their places when the removals are refused', async () => {
+    const w = await start();
+    w.answers['users.listCollections'] = { data: page([1, 2, 3, 4].map((n) => collection(n, true))) };
+    w.answers['forum.collect'] = (input) =>
+      input['targetId'] === 's3' ? { data: { isCollect: 0, collectCount: 6 } } : { code: '010003' };
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    await w.ask('users.uncollect', { collectIds: ['k3', 'k1', 'k2'] });
+    await w.pass(10_000);
+    expect(collected(w)).toEqual(['k1', 'k2', 'k4']);
+    expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 1, collectCount: 7 });
+  });
+
   it('send a removal once after the worker’s death', async () => {
     const w = await start();
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });

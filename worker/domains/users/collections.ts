@@ -111,38 +111,55 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('users.undoUncollect', async ({ undoId }) => {
     const mine = taken.get().list.filter((one) => one.undoId === undoId)[0];
     let back = 0;
-    // From the last to the first, so that each index is right.
-    for (const { jobId, collectId, at } of mine ? mine.jobs.slice().reverse() : []) {
+    for (const [n, { jobId, collectId }] of (mine?.jobs ?? []).entries()) {
       const one = kernel.read('users.collection', collectId);
-      if (!one || !(await outbox.undo(jobId))) continue;
+      if (!mine || !one || !(await outbox.undo(jobId))) continue;
       back++;
       mark(one.collectType, one.targetId, 1);
-      const key = keyOf(one.collectType);
-      const shown = kernel.read('users.collections', key);
-      if (!shown || at < 0 || shown.ids.indexOf(collectId) >= 0) continue;
-      const ids = shown.ids.slice();
-      ids.splice(Math.min(at, ids.length), 0, collectId);
-      put(kernel, 'users.collections', { ...shown, ids }, key);
+      putBack(mine, n);
     }
     taken.set({ list: taken.get().list.filter((one) => one !== mine) });
     if (!back) throw fail('010004', '已取消收藏，无法撤销');
     return {};
   });
 
-  // Collected or not on a card, here or in another page: the list is reloaded when it is opened next.
-  kernel.effect(kernel.changes('forum.thread'), ({ value: thread, before }) => {
-    if (before && before.isCollect !== thread.isCollect) markStale(kernel, 'users.collections');
-  });
-  kernel.effect(kernel.changes('activities.activity'), ({ value: activity, before }) => {
-    if (before && before.isCollect !== activity.isCollect) markStale(kernel, 'users.collections');
-  });
-  kernel.effect(kernel.changes('content.article'), ({ value: article, before }) => {
-    if (before && before.isCollect !== article.isCollect) markStale(kernel, 'users.collections');
-  });
-  kernel.effect(kernel.changes('content.info'), ({ value: info, before }) => {
-    if (before && before.isCollect !== info.isCollect) markStale(kernel, 'users.collections');
-  });
-  kernel.effect(kernel.changes('questions.question'), ({ value: question, before }) => {
-    if (before && before.isFollow !== question.isFollow) markStale(kernel, 'users.collections');
-  });
+  /** Back where it was in the list; `n`: which one of those that were taken out together. */
+  function putBack({ collectType, jobs }: Taken, n: number): void {
+    const { collectId = '', at = -1 } = jobs[n] ?? {};
+    const key = keyOf(collectType);
+    const shown = kernel.read('users.collections', key);
+    if (!shown || at < 0 || shown.ids.indexOf(collectId) >= 0) return;
+    const before = jobs.slice(0, n).reverse();
+    // Each index is of the list without those that were taken out before it.
+    const index = before.reduce((i, job) => i + (job.at <= i && shown.ids.indexOf(job.collectId) >= 0 ? 1 : 0), at);
+    const ids = shown.ids.slice();
+    ids.splice(Math.min(index, ids.length), 0, collectId);
+    put(kernel, 'users.collections', { ...shown, ids }, key);
+  }
+  // Collected or not on a card, here or in another page: the list is reloaded when it is opened next. One whose removal
+  // was refused is back at once.
+  function changed(collectType: number, targetId: string, was: 0 | 1 | undefined, is: 0 | 1): void {
+    if (was === undefined || was === is) return;
+    markStale(kernel, 'users.collections');
+    if (!is) return;
+    for (const mine of taken.get().list)
+      for (const [n, { collectId }] of mine.jobs.entries())
+        if (mine.collectType === collectType && kernel.read('users.collection', collectId)?.targetId === targetId)
+          putBack(mine, n);
+  }
+  kernel.effect(kernel.changes('forum.thread'), ({ key, value, before }) =>
+    changed(1, key, before?.isCollect, value.isCollect),
+  );
+  kernel.effect(kernel.changes('activities.activity'), ({ key, value, before }) =>
+    changed(2, key, before?.isCollect, value.isCollect),
+  );
+  kernel.effect(kernel.changes('content.article'), ({ key, value, before }) =>
+    changed(3, key, before?.isCollect, value.isCollect),
+  );
+  kernel.effect(kernel.changes('content.info'), ({ key, value, before }) =>
+    changed(3, key, before?.isCollect, value.isCollect),
+  );
+  kernel.effect(kernel.changes('questions.question'), ({ key, value, before }) =>
+    changed(4, key, before?.isFollow, value.isFollow),
+  );
 }
