@@ -2,6 +2,7 @@
 // they name nobody. Every table of the schema has a line here. Numbers that others see (likes, comments, members) stay
 // true: members are counted down, and a mark that is taken away leaves its number, which names nobody.
 import { sql, type SQL } from 'drizzle-orm';
+import { noticeKind } from '../notifications/noticeKinds';
 import { mentionRules } from './mentions';
 
 export type Person = { userId: string; phone: string; userName: string };
@@ -11,6 +12,8 @@ type Rule = 'kept' | ((person: Person, now: number) => SQL[]);
 export const erasedText = '该用户已注销，内容已删除';
 /** Why an order was cancelled that was not shipped yet. */
 export const erasedReason = '用户已注销';
+/** Of these the others' notices hold what the person wrote. */
+const spoken = [noticeKind.comment, noticeKind.reply, noticeKind.at];
 const emptied = JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '' } }] });
 
 /** Deletes rows that name the person in one of the columns. */
@@ -177,6 +180,8 @@ export const erasureRules: { readonly [table: string]: Rule } = {
 
   // Notices.
   notice_actors: ({ userId }) => [
+    sql`update notices set content = '' where kind in ${spoken} and notice_id in (
+      select notice_id from notice_actors where actor_id = ${userId})`,
     sql`update notices set actor_count = greatest(0, actor_count - 1) where notice_id in (
       select notice_id from notice_actors where actor_id = ${userId} and is_off = 0)`,
     sql`delete from notice_actors where actor_id = ${userId}`,

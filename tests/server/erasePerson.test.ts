@@ -84,6 +84,8 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     const { postId } = (post['post'] ?? {}) as { postId: string };
     await as(fan, 'forum.addPost', { threadId: 'plain', postId, content: `同意 @{${id}|${name}} 说的` });
     await as(token, 'forum.addPost', { threadId: 'plain', postId, content: mark + '回复' });
+    // Its author is told of it, with the words.
+    await as(token, 'forum.addPost', { threadId: 'many001', content: mark + '别人帖下' });
     const said = JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: mark } }] });
     for (const statement of [
       sql`insert into threads (thread_id, thread_type, title, content, excerpt, author_id, tribe_id, create_time)
