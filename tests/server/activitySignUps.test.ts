@@ -319,5 +319,21 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await codeOf('fan', 'activities.signUp', { cancel: 1, applyId })).toBe('010004');
       expect((await rowOf(applyId))?.status).toBe(1);
     });
+    it('of a place on the waiting list is possible until the activity begins', async () => {
+      for (const one of ['fan', 'other', 'outsider'] as const) await signUp(one, 'walk');
+      const { applyId } = await apply('owner', 'walk', { wait: 1 });
+      const begins = (await get('walk')).startTime;
+      at(25 * hour);
+      expect((await as('owner', 'activities.getApply', { applyId })).data).toMatchObject({
+        status: 4,
+        canCancel: 1,
+        cancelBefore: begins,
+      });
+      expect((await as('owner', 'activities.signUp', { cancel: 1, applyId })).data).toMatchObject({
+        status: 3,
+        canCancel: 0,
+      });
+      expect((await get('walk')).waitCount).toBe(0);
+    });
   });
 });

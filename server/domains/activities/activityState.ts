@@ -52,7 +52,12 @@ export function applyStatusOf(
   if (apply.status === applyStatus.waiting && now >= activity.startTime) return 2;
   return apply.status as ActivityApply['status'];
 }
-/** The same in the database, of `a` an apply and `v` its activity. */
+/** When a sign-up can no longer be taken back. Who only waits takes nobody's place, and may leave until the start. */
+export const takeBackEnd = (
+  apply: Pick<ApplyRow, 'status'>,
+  { startTime, cancelBefore }: Pick<ActivityRow, 'startTime' | 'cancelBefore'>,
+): number => (apply.status === applyStatus.waiting ? startTime : cancelBefore);
+/** The same as `applyStatusOf` in the database, of `a` an apply and `v` its activity. */
 export const applyStatusSql = (now: number): SQL => sql`(case
   when a.kind <> 1 then a.status
   when a.status = 1 and ${now}::bigint >= greatest(v.end_time, v.sign_to) then case

@@ -9,6 +9,7 @@ import {
   kinds,
   signWindow,
   statusOf,
+  takeBackEnd,
   type ActivityRow,
   type ApplyRow,
 } from './activityState';
@@ -78,6 +79,7 @@ export async function applyViews(
     if (activity === undefined) return [];
     const status = applyStatusOf(row, activity, cx.now);
     const isOpen = status === applyStatus.pending || status === applyStatus.signedUp || status === applyStatus.waiting;
+    const cancelBefore = takeBackEnd(row, activity);
     return [
       {
         applyId: row.applyId,
@@ -99,10 +101,8 @@ export async function applyViews(
             ? '活动已开始，候补未成功'
             : row.refuseReason,
         isRead: flag(row.isRead),
-        canCancel: flag(
-          row.kind === kinds.signUp && isOpen && activity.cancelTime === 0 && cx.now < activity.cancelBefore,
-        ),
-        cancelBefore: activity.cancelBefore,
+        canCancel: flag(row.kind === kinds.signUp && isOpen && activity.cancelTime === 0 && cx.now < cancelBefore),
+        cancelBefore,
         count: row.count,
         orderId: row.orderId,
         couponCode: row.couponCode,

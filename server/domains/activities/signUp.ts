@@ -5,7 +5,15 @@ import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { ActivityApply } from '../../../bus/entities/activities';
 import { membershipsOf, denialOf } from './rights';
-import { applyStatus, applyStatusOf, kinds, statusOf, type ActivityRow, type ApplyRow } from './activityState';
+import {
+  applyStatus,
+  applyStatusOf,
+  kinds,
+  statusOf,
+  takeBackEnd,
+  type ActivityRow,
+  type ApplyRow,
+} from './activityState';
 import type { Context, Caller } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
 import { activities, activityApplies } from '../../db/tables/activities';
@@ -58,8 +66,9 @@ async function takeBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Pr
   const isOpen =
     apply.kind === kinds.signUp &&
     (status === applyStatus.pending || status === applyStatus.signedUp || status === applyStatus.waiting);
-  if (!isOpen || activity.cancelTime > 0 || cx.now >= activity.cancelBefore)
-    throw new Refusal('010004', { status, cancelBefore: activity.cancelBefore });
+  const cancelBefore = takeBackEnd(apply, activity);
+  if (!isOpen || activity.cancelTime > 0 || cx.now >= cancelBefore)
+    throw new Refusal('010004', { status, cancelBefore });
   await releasePlace(cx, activity, apply, { status: applyStatus.cancelled, refuseReason: '', isRead: 1 });
   return applyView(cx, { ...apply, status: applyStatus.cancelled, costPoints: 0, updateTime: cx.now }, activity);
 }
