@@ -116,8 +116,19 @@ async function nextIsUnused(db: Db, life: Life, refreshToken: string): Promise<b
   return rows.length > 0 && rows.every((row) => row.usedAt === 0);
 }
 
-/** All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. */
+/**
+ * All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. Call it
+ * inside a transaction.
+ */
 export async function endFamily(db: Db, userId: string, family: string): Promise<void> {
+  // Waits for who is exchanging one of them, so that what is deleted next includes what they write.
+  for (const table of [refreshTokens, sessions])
+    await db
+      .select({ tokenHash: table.tokenHash })
+      .from(table)
+      .where(eq(table.family, family))
+      .orderBy(table.tokenHash)
+      .for('update');
   await db.delete(sessions).where(eq(sessions.family, family));
   await db.delete(refreshTokens).where(eq(refreshTokens.family, family));
   await announce(db, { is: 'ended', user: userId, family });
@@ -139,7 +150,10 @@ const familiesOf = perDatabase((db: Db) =>
   }),
 );
 
-/** The token that takes an older one's place: always the same one, and written only once. */
+/**
+ * The token that takes an older one's place: always the same one, and written only once. '' when the sign-in has ended
+ * since the older one was read.
+ */
 export async function exchangeToken(
   db: Db,
   life: Life,
@@ -150,7 +164,13 @@ export async function exchangeToken(
 ): Promise<string> {
   const newToken = derive(life.secret, 'token', token);
   if (exchanged) return life.secrets.length === 1 ? newToken : writtenToken(db, life, token);
-  await db.transaction(async (tx) => {
+  const isWritten = await db.transaction(async (tx) => {
+    const first = await tx
+      .update(sessions)
+      .set({ rotatedAt: now })
+      .where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)))
+      .returning({ tokenHash: sessions.tokenHash });
+    if (first.length === 0) return false;
     await tx
       .insert(sessions)
       .values({
@@ -163,15 +183,12 @@ export async function exchangeToken(
         rotatedAt: 0,
       })
       .onConflictDoNothing();
-    await tx
-      .update(sessions)
-      .set({ rotatedAt: now })
-      .where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)));
+    return true;
   });
-  return newToken;
+  return isWritten ? newToken : writtenToken(db, life, token);
 }
 
-/** While the secret is rotated: the one of the tokens derived with either secret that was written. */
+/** The one of the tokens derived with the secrets in force that was written; '' for none. */
 async function writtenToken(db: Db, life: Life, token: string): Promise<string> {
   const possible = life.secrets.map((secret) => derive(secret, 'token', token));
   const rows = await db
