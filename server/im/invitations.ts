@@ -1,6 +1,8 @@
 // Joining a group: by invitation of a member, or by a request to the admins. requests.ts has the answers to both.
 import { rowsOf, type Db } from '../db/open';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { circleMembers } from '../db/tables/circles';
+import { imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, type GroupAction } from './groups';
@@ -106,6 +108,33 @@ export const invitationsOf = async (
     )
   ).map((row) => ({ userId: row.user_id, userName: row.user_name, agreed: row.agreed }));
 
+/**
+ * Whether the person may come in by themselves. Into an open group everybody, except whom its admins have removed: they
+ * have to let that person in again, unless the person has come into its circle anew since.
+ */
+export async function isOpenTo({ db }: Pick<GroupAction, 'db'>, group: GroupRow, userId: string): Promise<boolean> {
+  if (group.joinOption !== 'FreeAccess') return false;
+  const { groupId, tribeId } = group;
+  const [last] = await db
+    .select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime })
+    .from(imGroupNotices)
+    .where(
+      and(
+        eq(imGroupNotices.groupId, groupId),
+        eq(imGroupNotices.userId, userId),
+        inArray(imGroupNotices.operationType, [noticeOp.removed, noticeOp.accepted]),
+      ),
+    )
+    .orderBy(desc(imGroupNotices.createTime), desc(imGroupNotices.noticeId))
+    .limit(1);
+  if (last?.op !== noticeOp.removed) return true;
+  const [inCircle] = await db
+    .select({ since: circleMembers.joinTime })
+    .from(circleMembers)
+    .where(and(eq(circleMembers.tribeId, tribeId), eq(circleMembers.userId, userId)));
+  return inCircle !== undefined && inCircle.since > last.time;
+}
+
 /** True when the person is a member now, false when the request is open. */
 export async function askToJoin(action: GroupAction, groupId: string, reason: string): Promise<boolean> {
   const { group, me } = await findMembership(action.db, groupId, action.userId, true);
@@ -113,7 +142,7 @@ export async function askToJoin(action: GroupAction, groupId: string, reason: st
   const one = (await canBeAsked(action.db, group, group.ownerId, [action.userId])).get(action.userId);
   if (group.joinOption === 'DisableApply' || one?.eligible !== true) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
-  if (group.joinOption === 'FreeAccess') {
+  if (await isOpenTo(action, group, action.userId)) {
     await addMembers(action, group, [{ userId: action.userId }]);
     return true;
   }

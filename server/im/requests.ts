@@ -5,7 +5,7 @@ import { imGroupNotices, imGroups } from '../db/tables/im';
 import { totalsChanged } from '../notifications/unreadTotals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupLimit, type GroupAction } from './groups';
-import { canBeAsked, requestFor } from './invitations';
+import { canBeAsked, isOpenTo, requestFor } from './invitations';
 import { addMembers } from './members';
 import { noticeOp, notifyGroup } from './notices';
 import { memberOf, rankOf, type GroupRow } from './permissions';
@@ -58,7 +58,7 @@ async function answerRequest(action: GroupAction, group: GroupRow, notice: Notic
   );
 }
 
-/** An invitation by an admin suffices; one by a member needs the admins' consent where the group is not open. */
+/** An invitation by an admin suffices; one by a member needs the admins' consent where the group is not open to them. */
 async function acceptInvitation(action: GroupAction, group: GroupRow, notice: NoticeRow): Promise<void> {
   const inviter = await memberOf(action.db, group.groupId, notice.operatorId);
   if ((await memberOf(action.db, group.groupId, action.userId)) !== undefined) return;
@@ -70,7 +70,7 @@ async function acceptInvitation(action: GroupAction, group: GroupRow, notice: No
     { to: [notice.operatorId], op: noticeOp.inviteAccepted, group, by: action.userId, target: action.userId },
     action.now,
   );
-  if (rankOf(inviter.role) >= 2 || group.joinOption === 'FreeAccess')
+  if (rankOf(inviter.role) >= 2 || (await isOpenTo(action, group, action.userId)))
     await addMembers(action, group, [{ userId: action.userId }]);
   else await requestFor(action, group, action.userId, '');
 }
