@@ -32,13 +32,26 @@ export function recordIn({ MsgType, MsgContent }: Elem): ChatRecord | null | und
   return unpackRecord(data);
 }
 
+/** The title that a card has in its data, where the phones read it. */
+function cardTitleIn(data: unknown): unknown {
+  try {
+    const card: unknown = JSON.parse(typeof data === 'string' ? data : '');
+    return typeof card === 'object' && card !== null && 'title' in card ? card.title : '';
+  } catch {
+    return '';
+  }
+}
+
 const texts = (elems: readonly Elem[]): string[] =>
   elems
     .flatMap((elem) => {
-      if (elem.MsgType === 'TIMTextElem') return [elem.MsgContent['Text']];
-      if (elem.MsgType === 'TIMFileElem') return [elem.MsgContent['FileName']];
+      const { MsgType, MsgContent } = elem;
+      if (MsgType === 'TIMTextElem') return [MsgContent['Text']];
+      if (MsgType === 'TIMFileElem') return [MsgContent['FileName']];
+      if (MsgType === 'TIMLocationElem') return [MsgContent['Desc']];
       const record = recordIn(elem);
-      return record ? wordsOfRecord(record) : [];
+      if (record) return wordsOfRecord(record);
+      return MsgType === 'TIMCustomElem' ? [MsgContent['Desc'], cardTitleIn(MsgContent['Data'])] : [];
     })
     .filter((one) => typeof one === 'string');
 
@@ -68,6 +81,12 @@ export const withoutHosts = (elems: Elem[]): Elem[] =>
       : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[^/"\\]+\/media\//g, '"/media/')) as Elem),
   );
 
+/** Refuses texts with banned words. */
+export async function refuseBannedWords(db: Db, given: readonly string[]): Promise<void> {
+  if ((await findBannedWords({ db }, given)).some((ranges) => ranges.length > 0))
+    throw new ImRefusal(imCodes.badWords, 'words that are not carried');
+}
+
 export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
   if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > messageBytes)
     throw new ImRefusal(imCodes.tooLong, 'too long');
@@ -76,6 +95,5 @@ export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudD
   if (elems.some((elem) => recordIn(elem) === null)) throw new ImRefusal(imCodes.badRequest, 'a broken record');
   const messageTexts = texts(elems);
   if (messageTexts.some((one) => charactersIn(one) > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (messageTexts.length > 0 && (await findBannedWords({ db }, messageTexts)).some((ranges) => ranges.length > 0))
-    throw new ImRefusal(imCodes.badWords, 'words that are not carried');
+  await refuseBannedWords(db, messageTexts);
 }

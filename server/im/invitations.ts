@@ -5,6 +5,7 @@ import { circleMembers } from '../db/tables/circles';
 import { imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { imCodes, imForbidden, ImRefusal } from './codes';
+import { refuseBannedWords } from './content';
 import { groupLimit, type GroupAction } from './groups';
 import { addMembers } from './members';
 import { managersOf, noticeOp, notifyGroup } from './notices';
@@ -146,6 +147,7 @@ export async function askToJoin(action: GroupAction, groupId: string, reason: st
     await addMembers(action, group, [{ userId: action.userId }]);
     return true;
   }
+  await refuseBannedWords(action.db, [reason]);
   await requestFor(action, group, action.userId, reason);
   return false;
 }

@@ -116,6 +116,27 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     expect(await staff.code(groupCommand('create_group'), { Type: 'Public', Name: '臻驰官方客服' })).toBe(0);
   });
 
+  it('refuses banned words wherever people read them: places, cards, requests to come in', async () => {
+    const word = '这里有坏词';
+    const sent = (MsgType: string, MsgContent: Body) =>
+      owner.code(groupCommand('send_group_msg'), textIn(G, '', { MsgBody: [{ MsgType, MsgContent }] }));
+    const place = (Desc: string) => sent('TIMLocationElem', { Desc, Latitude: 31.2, Longitude: 121.4 });
+    const card = (title: string, Desc: string) =>
+      sent('TIMCustomElem', {
+        Data: JSON.stringify({ kind: 'threadCard', id: 'plain', title, cover: '' }),
+        Desc,
+        Ext: 'threadCard',
+      });
+    expect([await place('外滩'), await place(word)]).toEqual([0, 80001]);
+    expect([await card('夜路', '夜路'), await card(word, '夜路'), await card('夜路', word)]).toEqual([0, 80001, 80001]);
+    expect(
+      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ApplyJoinOption: 'NeedPermission' }),
+    ).toBe(0);
+    const author = await openWire(testServer, 'author');
+    const asks = (ApplyMsg: string) => author.code(groupCommand('apply_join_group'), { GroupId: G, ApplyMsg });
+    expect([await asks(word), await asks('让我进群')]).toEqual([80001, 0]);
+  });
+
   it('who is muted in a group stays so after leaving and coming back, until the mute ends', async () => {
     const member = await openWire(testServer, 'circleMember');
     const say = () => member.code(groupCommand('send_group_msg'), textIn(G, '还在吗'));
