@@ -31,8 +31,9 @@ export type ToggleKind<T extends CallTopic> = {
 export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: ToggleKind<T>): void {
   const toggles = togglesOf(kernel);
   const inputOf = (input: unknown) => input as Input<T>;
+  /** The slot's jobs in the order in which they are sent: a second one waits behind a first that may have arrived. */
+  const queued = (slot: string) => outbox.all((j) => j.slot === slot && j.state !== 'failed');
   const waiting = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'waiting');
-  const running = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'running');
 
   function end(input: Input<T>, shown: YesNo): void {
     delete toggles.get()[kind.slot(input)];
@@ -45,7 +46,8 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
       const slot = kind.slot(input);
       const base = job.undo as YesNo | null;
       if (!base || toggles.get()[slot]) return;
-      const want = kind.want(input);
+      // The last of them is what the person wants; all are loaded before the first is restored.
+      const want = kind.want(inputOf((queued(slot).pop() ?? job).input));
       const now = kind.read(input);
       // Not shown yet: the current values are the server's.
       const said = now && now.yes !== want ? now : base;
@@ -93,12 +95,20 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
     const shown: YesNo = { yes: want, count: Math.max(0, base.count + want - base.base) };
     kind.write(input, shown, 1);
     const { clientToken: _none, ...body } = input as { [key: string]: Json | undefined };
-    const next = waiting(slot);
-    const sent = running(slot);
-    const same = sent ? kind.want(inputOf(sent.input)) === want : base.base === want;
-    if (next && same) {
+    const takeBack = (why: unknown): never => {
+      // No job: nobody is logged in after all, or there are too many.
+      if (toggles.get()[slot] === toggled) end(input, { yes: toggled.base, count: toggled.count });
+      throw why;
+    };
+    const jobs = queued(slot);
+    const last = jobs.pop();
+    const next = last?.state === 'waiting' ? last : undefined;
+    const sent = next ? jobs.pop() : last;
+    const same = sent ? kind.want(inputOf(sent.input)) === want : toggled.base === want;
+    // One that was sent before may have arrived, although its answer was lost.
+    if (next && same && (sent || next.tries === 0)) {
       // Back to the confirmed state: nothing to send.
-      if (!sent) end(input, { yes: base.base, count: base.count });
+      if (!sent) end(input, { yes: toggled.base, count: toggled.count });
       await outbox.drop(next);
     } else if (next) await outbox.replace(next, body, ask);
     else if (!same)
@@ -109,14 +119,10 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
           orderKey: slot,
           slot,
           notBefore: kernel.now() + SETTLE_MS,
-          undo: { yes: base.base, count: base.count },
+          undo: { yes: toggled.base, count: toggled.count },
           ask,
         })
-        .catch((why: unknown) => {
-          // No job: nobody is logged in after all, or there are too many.
-          if (toggles.get()[slot] === toggled) end(input, { yes: base.base, count: base.count });
-          throw why;
-        });
+        .catch(takeBack);
     else if (!sent) end(input, shown);
     return kind.answer(shown);
   }

@@ -1,0 +1,130 @@
+// Taps and taps back while an earlier one is under way, lost, refused, or from before a restart: the server ends with the
+// last tap, and the screen shows it.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Reply } from './world';
+import { page, quietAnswers, thread } from './fixtures';
+import { bootWith, createWorld } from './world';
+
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
+  await w.pass(2500);
+  return w;
+};
+type World = ReturnType<typeof createWorld>;
+const isLike = (w: World) => w.read('forum.thread', 't1')?.isLike;
+/** A server that remembers the like; it loses the answers to the first `lost` calls. */
+function likeServer(lost: number) {
+  const server = { isLike: 0 as 0 | 1 };
+  const answer = (input: { [name: string]: unknown }): Reply => {
+    server.isLike = input['isLike'] as 0 | 1;
+    return lost-- > 0
+      ? { lost: 'network', after: 100 }
+      : { data: { isLike: server.isLike, likeCount: 10 + server.isLike }, after: 100 };
+  };
+  return { server, answer };
+}
+const tap = (w: World, to: 0 | 1) => w.ask('forum.likeThread', { threadId: 't1', isLike: to });
+
+describe('the last tap on a like counts', () => {
+  it('after the answer to the first was lost, which the server has made', async () => {
+    const w = await start();
+    const { server, answer } = likeServer(1);
+    w.answers['forum.likeThread'] = answer;
+    await tap(w, 1);
+    await w.pass(600);
+    await tap(w, 0);
+    await w.pass(20_000);
+    expect({ shown: isLike(w), server: server.isLike }).toEqual({ shown: 0, server: 0 });
+  });
+  it('after two others whose first answer was lost', async () => {
+    const w = await start();
+    const { server, answer } = likeServer(1);
+    w.answers['forum.likeThread'] = answer;
+    await tap(w, 1);
+    await w.pass(350);
+    await tap(w, 0);
+    await w.pass(150);
+    await tap(w, 1);
+    await w.pass(20_000);
+    expect({ shown: isLike(w), server: server.isLike }).toEqual({ shown: 1, server: 1 });
+  });
+  it('and is shown after a restart, when two taps wait for the network', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { lost: 'network', after: 100 };
+    await tap(w, 1);
+    await w.pass(350);
+    await tap(w, 0);
+    await w.pass(150);
+    w.kill();
+    const next = await start({
+      storage: w.storage,
+      answers: { ...quietAnswers(), 'forum.likeThread': { lost: 'network' } },
+    });
+    expect(isLike(next)).toBe(0);
+  });
+  it('also after a restart behind a like whose answer was lost', async () => {
+    const { server, answer } = likeServer(1);
+    const w = await start({ answers: { ...quietAnswers(), 'forum.likeThread': answer } });
+    await tap(w, 1);
+    await w.pass(600);
+    w.kill();
+    const next = await start({
+      storage: w.storage,
+      boot: bootWith({ token: 'A', visitorTerms: '1', online: 0 }),
+      answers: { ...quietAnswers(), 'forum.likeThread': answer },
+    });
+    await tap(next, 0).catch(() => undefined);
+    await next.tell('session.networkChanged', { online: 1 });
+    await next.pass(20_000);
+    expect({ shown: isLike(next), server: server.isLike }).toEqual({ shown: 0, server: 0 });
+  });
+  it('for random taps, lost requests and answers, and restarts', async () => {
+    const step = fc.record({
+      does: fc.constantFrom('tap', 'tap', 'tap', 'restart', 'off', 'on'),
+      wait: fc.constantFrom(5, 120, 320, 450, 1500),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 2, maxLength: 12 }),
+        fc.array(fc.constantFrom('fine', 'fine', 'request lost', 'answer lost'), { minLength: 6, maxLength: 6 }),
+        async (steps, luck) => {
+          let server: 0 | 1 = 0;
+          let calls = 0;
+          const made = new Map<unknown, 0 | 1>();
+          const answers = () => ({
+            ...quietAnswers(),
+            'forum.listThreads': () => ({ data: page([thread('t1', { isLike: server, likeCount: 10 + server })]) }),
+            'forum.likeThread': (input: { [name: string]: unknown }): Reply => {
+              const how = luck[calls++] ?? 'fine';
+              if (how === 'request lost') return { lost: 'network', after: 100 };
+              const token = input['clientToken'];
+              if (!made.has(token)) made.set(token, (server = input['isLike'] as 0 | 1));
+              if (how === 'answer lost') return { lost: 'network', after: 100 };
+              return { data: { isLike: made.get(token) ?? 0, likeCount: 10 + (made.get(token) ?? 0) }, after: 100 };
+            },
+          });
+          let w = await start({ answers: answers() });
+          let last: 0 | 1 = 0;
+          for (const { does, wait } of steps) {
+            if (does === 'tap') {
+              last = isLike(w) ? 0 : 1;
+              await tap(w, last);
+            } else if (does === 'restart') {
+              w.kill();
+              const boot = { ...bootWith({ token: 'A', visitorTerms: '1' }), at: w.now() };
+              w = await start({ boot, answers: answers(), storage: w.storage });
+            } else await w.tell('session.networkChanged', { online: does === 'on' ? 1 : 0 });
+            await w.pass(wait);
+            expect(isLike(w)).toBe(last);
+          }
+          await w.tell('session.networkChanged', { online: 1 });
+          await w.pass(200_000);
+          expect({ shown: isLike(w), server }).toEqual({ shown: last, server: last });
+          expect(w.read('session.outbox')?.waiting).toBe(0);
+        },
+      ),
+      { numRuns: process.env['SOAK'] ? 200 : 25 },
+    );
+  });
+});
