@@ -63,6 +63,23 @@ describe('the last tap on a like counts', () => {
     });
     expect(isLike(next)).toBe(0);
   });
+  it('before the server has named the person', async () => {
+    const { server, answer } = likeServer(0);
+    const named = quietAnswers()['session.getUserInfo'] as Reply;
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: { ...quietAnswers(), 'forum.likeThread': answer, 'session.getUserInfo': { ...named, after: 2000 } },
+    });
+    await w.pass(800);
+    expect(isLike(w)).toBe(0);
+    const on = w.post('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(100);
+    w.post('forum.likeThread', { threadId: 't1', isLike: 0 });
+    await w.pass(20_000);
+    expect(w.replies.get(on.id)?.kind).toBe('reply');
+    expect({ shown: isLike(w), server: server.isLike }).toEqual({ shown: 0, server: 0 });
+    expect(w.calls('forum.likeThread')).toEqual([]);
+  });
   it('also after a restart behind a like whose answer was lost', async () => {
     const { server, answer } = likeServer(1);
     const w = await start({ answers: { ...quietAnswers(), 'forum.likeThread': answer } });

@@ -100,6 +100,11 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
       if (toggles.get()[slot] === toggled) end(input, { yes: toggled.base, count: toggled.count });
       throw why;
     };
+    if (!outbox.isLoaded()) {
+      await outbox.whenOwn().catch(takeBack);
+      // Another tap has come meanwhile.
+      if (toggles.get()[slot] !== toggled) return kind.answer(shown);
+    }
     const jobs = queued(slot);
     const last = jobs.pop();
     const next = last?.state === 'waiting' ? last : undefined;

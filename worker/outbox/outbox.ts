@@ -52,12 +52,16 @@ export function createOutbox(kernel: Kernel) {
     if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return;
     await firstValueFrom(merge(loaded, visiting));
   }
-  async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
+  /** As `whenLoaded`; fails where the jobs may be another person's than those of the call's time. */
+  async function whenOwn(): Promise<void> {
     const { epoch } = authOf(kernel).get();
     const hadOwner = memory.get().loaded === 1;
     await whenLoaded();
     // Made before the server had named the person, whose token another one has replaced since: it may be somebody else's.
     if (!hadOwner && authOf(kernel).get().epoch !== epoch) throw fail('020011');
+  }
+  async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
+    await whenOwn();
     const { owner, jobs } = memory.get();
     const ask = askNumber(wanted.ask, JOB);
     const known = ask ? find((j) => j.ask === ask) : undefined;
@@ -198,6 +202,7 @@ export function createOutbox(kernel: Kernel) {
       kinds[call] = kind as JobKind<never>;
     },
     whenLoaded,
+    whenOwn,
     add,
     drop,
     withdraw,
