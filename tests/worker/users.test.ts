@@ -256,6 +256,21 @@ describe('notice settings', () => {
   });
 });
 
+describe('notice settings that are all refused', () => {
+  it.each([
+    ['two switches', { like: 0 }, { at: 0 }],
+    ['a switch and its tap back', { like: 0 }, { like: 1 }],
+  ] as const)('stand as the server has them: %s', async (_what, first, second) => {
+    const w = await start();
+    await w.ask('users.openSettings', {});
+    w.answers['users.changeSettings'] = { code: '010003', message: '暂不可设置', after: 300 };
+    await w.ask('users.changeSettings', first);
+    await w.ask('users.changeSettings', second);
+    await w.pass(2000);
+    expect(w.read('users.settings')?.value).toEqual(wanted);
+  });
+});
+
 describe('collections', () => {
   it('mark deleted targets as gone and store the others in their entity streams', async () => {
     const w = await start();

@@ -36,8 +36,14 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
     }
     return {};
   });
+  /** The server's settings as the open changes remember them; null without one. */
+  const remembered = (): PersonSettings | null =>
+    (jobs()[0]?.undo as { settings: PersonSettings } | null | undefined)?.settings ?? null;
   outbox.define('users.changeSettings', {
-    done: (_job, value) => show(value),
+    done(_job, value) {
+      for (const job of jobs()) job.undo = { settings: value };
+      show(value);
+    },
     failed(job, failure) {
       const before = job.undo as { settings: PersonSettings } | null;
       if (before) show(before.settings);
@@ -46,7 +52,7 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.handle('users.changeSettings', async (input, ask) => {
     needLogin(kernel);
-    const before = kernel.read('users.settings')?.value ?? allOn;
+    const before = remembered() ?? kernel.read('users.settings')?.value ?? allOn;
     await outbox.add({ call: 'users.changeSettings', input, orderKey: 'settings|', undo: { settings: before }, ask });
     show(before);
     return kernel.read('users.settings')?.value ?? before;
