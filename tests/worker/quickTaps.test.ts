@@ -2,8 +2,9 @@
 // last tap, and the screen shows it.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from './world';
-import { page, quietAnswers, thread } from './fixtures';
+import type { CarClub } from '../../bus/entities/carClubs';
+import type { Answers, Reply } from './world';
+import { circle, circleApply, json, page, quietAnswers, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
@@ -24,6 +25,26 @@ function likeServer(lost: number) {
   };
   return { server, answer };
 }
+const club: CarClub = {
+  clubId: 'k1',
+  name: '同路车友会',
+  logoUrl: '',
+  coverUrl: '',
+  intro: '',
+  provinceName: '上海',
+  cityName: '上海',
+  president: user('head'),
+  presidentPhone: '',
+  memberCount: 10,
+  activityCount: 0,
+  monthCount: 0,
+  groupID: '',
+  myRole: 1,
+  applyStatus: 1,
+  openCount: 0,
+  notice: null,
+  createTime: 1,
+};
 const tap = (w: World, to: 0 | 1) => w.ask('forum.likeThread', { threadId: 't1', isLike: to });
 
 describe('the last tap on a like counts', () => {
@@ -143,5 +164,56 @@ describe('the last tap on a like counts', () => {
       ),
       { numRuns: process.env['SOAK'] ? 200 : 25 },
     );
+  });
+});
+
+describe('what was tapped last without a network stays when the page is read again', () => {
+  const offline = async (more: Answers) => {
+    const w = await start({ answers: { ...quietAnswers(), ...more } });
+    return { w, leave: () => w.tell('session.networkChanged', { online: 0 }) };
+  };
+  it('a circle that was joined and left', async () => {
+    const { w, leave } = await offline({ 'circles.getCircle': { data: json(circle('c1')) } });
+    await w.ask('circles.openCircle', { tribeId: 'c1' });
+    await leave();
+    w.post('circles.joinCircle', { tribeId: 'c1', reason: '周末常在这条路上' });
+    await w.pass(100);
+    expect(w.read('circles.circle', 'c1')?.isJoin).not.toBe(0);
+    w.post('circles.leaveCircle', { tribeId: 'c1' });
+    await w.pass(100);
+    await w.ask('circles.openCircle', { tribeId: 'c1' });
+    expect(w.read('circles.circle', 'c1')?.isJoin).toBe(0);
+  });
+  it('a circle whose request was withdrawn', async () => {
+    const { w, leave } = await offline({
+      'circles.getCircle': { data: json(circle('c1', { isJoin: 1 })) },
+      'circles.listMyApplies': { data: [json(circleApply('a5', { user: user('me') }))] },
+    });
+    await w.ask('circles.openCircle', { tribeId: 'c1' });
+    await w.ask('circles.openMyApply', { tribeId: 'c1' });
+    await leave();
+    w.post('circles.joinCircle', { applyId: 'a5', withdraw: 1 });
+    await w.pass(100);
+    expect(w.read('circles.circle', 'c1')?.isJoin).toBe(0);
+    await w.ask('circles.openCircle', { tribeId: 'c1' });
+    expect(w.read('circles.circle', 'c1')?.isJoin).toBe(0);
+  });
+  it('a car club that was quit and applied to', async () => {
+    const { w, leave } = await offline({ 'carClubs.listClubs': { data: page([club]) } });
+    await w.ask('carClubs.openClub', { clubId: 'k1' });
+    await leave();
+    w.post('carClubs.quitClub', { clubId: 'k1' });
+    await w.pass(100);
+    w.post('carClubs.applyToClub', {
+      clubId: 'k1',
+      realName: '林屿',
+      phone: '13800000001',
+      carModelId: 'm1',
+      cityName: '上海',
+      reason: '想一起走',
+    });
+    await w.pass(100);
+    await w.ask('carClubs.openClub', { clubId: 'k1' });
+    expect(w.read('carClubs.club', 'k1')?.applyStatus).toBe(0);
   });
 });

@@ -23,9 +23,9 @@ export const membershipOf = ({
 });
 
 const isWithdrawal = (job: Job): boolean => job.input['withdraw'] === 1;
-/** The open write on this club, if any. A withdrawal names its application alone. */
-const openJob = (kernel: Kernel, outbox: Outbox, clubId: string): Job | undefined =>
-  outbox.find(
+/** The open writes on this club, in their order. A withdrawal names its application alone. */
+const openJobs = (kernel: Kernel, outbox: Outbox, clubId: string): Job[] =>
+  outbox.all(
     (j) =>
       (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') &&
       j.state !== 'failed' &&
@@ -63,8 +63,7 @@ export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ..
     presidentId: president.userId,
     noticeId: notice ? takeNotice(kernel, notice) : '',
   };
-  const job = openJob(kernel, outbox, rest.clubId);
-  put(kernel, 'carClubs.club', job ? afterJob(stored, job) : stored, rest.clubId);
+  put(kernel, 'carClubs.club', openJobs(kernel, outbox, rest.clubId).reduce(afterJob, stored), rest.clubId);
   return rest.clubId;
 }
 export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredCarClub>): void {

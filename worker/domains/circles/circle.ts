@@ -2,7 +2,7 @@
 import type { Circle } from '../../../bus/entities/circles';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { findJob, memoryOf } from '../../outbox/jobList';
+import { memoryOf } from '../../outbox/jobList';
 import { textOf } from '../../outbox/jobs';
 import type { Job } from '../../outbox/jobs';
 import { mergeUser, put } from '../../store/entityStore';
@@ -15,15 +15,21 @@ export const membershipOf = ({ isJoin, myRole, memberCount }: Circle): MyMembers
   memberCount,
 });
 
-/** The open write (join, leave) on this circle. */
-export const openJob = (kernel: Kernel, tribeId: string): Job | undefined =>
-  findJob(
-    kernel,
-    (j) =>
-      (j.call === 'circles.joinCircle' || j.call === 'circles.leaveCircle') &&
-      j.state !== 'failed' &&
-      textOf(j, 'tribeId') === tribeId,
-  );
+/** The call whose effect the open write has on this circle; '' for none. A withdrawal names its request alone. */
+function effectOn(kernel: Kernel, tribeId: string, job: Job): string {
+  if ((job.call !== 'circles.joinCircle' && job.call !== 'circles.leaveCircle') || job.state === 'failed') return '';
+  if (job.input['withdraw'] !== 1) return textOf(job, 'tribeId') === tribeId ? job.call : '';
+  return kernel.read('circles.apply', textOf(job, 'applyId'))?.tribeId === tribeId ? 'circles.leaveCircle' : '';
+}
+/** The circle with every open write (join, leave) applied, in their order. */
+function afterJobs(kernel: Kernel, circle: Circle): Circle {
+  return memoryOf(kernel)
+    .get()
+    .jobs.reduce((all, job) => {
+      const call = effectOn(kernel, circle.tribeId, job);
+      return call ? wanted(all, call) : all;
+    }, circle);
+}
 
 /** The circle as it will be after the write has succeeded. */
 export function wanted(circle: Circle, call: string): Circle {
@@ -62,9 +68,7 @@ function edited(kernel: Kernel, circle: Circle): Circle {
 export function takeCircle(kernel: Kernel, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);
   if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
-  const job = openJob(kernel, circle.tribeId);
-  const look = edited(kernel, circle);
-  put(kernel, 'circles.circle', job ? wanted(look, job.call) : look, circle.tribeId);
+  put(kernel, 'circles.circle', afterJobs(kernel, edited(kernel, circle)), circle.tribeId);
   return circle.tribeId;
 }
 export function patchCircle(kernel: Kernel, tribeId: string, patch: Partial<Circle>): void {
