@@ -16,6 +16,7 @@ import {
   order,
   patchConversation,
   takeConversation,
+  untoldFlags,
   untoldReadOf,
 } from './conversations';
 import { startForward } from './forward';
@@ -106,7 +107,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     for (const one of kept) {
       const { conversationID } = one;
       const here = conversationOf(kernel, conversationID);
-      if (!here) put(kernel, 'chat.conversation', one, conversationID);
+      if (!here) put(kernel, 'chat.conversation', { ...one, ...untoldFlags(kernel, conversationID) }, conversationID);
       else if (one.untoldReadTime !== undefined) {
         const isRead = isReadHere(kernel, one, here.lastMessage, here.unreadCount);
         patchConversation(kernel, conversationID, { ...untoldReadOf(one), ...(isRead ? { unreadCount: 0 } : null) });

@@ -64,6 +64,19 @@ function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null 
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   return message && message.status !== 'success' ? lastMessageOf(message) : null;
 }
+/** What this person has pinned or muted, and the service does not know yet. */
+export function untoldFlags(
+  kernel: Kernel,
+  conversationID: string,
+): Partial<Pick<Conversation, 'isPinned' | 'muteNotify'>> {
+  const last = (call: string) =>
+    lastJob(kernel, (job) => job.call === call && job.input['conversationID'] === conversationID)?.input;
+  const [pin, mute] = [last('chat.pinConversation'), last('chat.muteConversation')];
+  return {
+    ...(pin && { isPinned: pin['isPinned'] === 1 ? 1 : 0 }),
+    ...(mute && { muteNotify: mute['mute'] === 1 ? 1 : 0 }),
+  };
+}
 /** Whether the conversation is on screen: its new messages are read at once. */
 export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
   memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
@@ -111,6 +124,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
     'chat.conversation',
     {
       ...from,
+      ...untoldFlags(kernel, from.conversationID),
       lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
       unreadCount:
         watched || isCleared || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,

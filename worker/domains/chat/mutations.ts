@@ -48,6 +48,7 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
     toggle: 'isPinned' | 'mute',
     shown: 'isPinned' | 'muteNotify',
   ): void {
+    const queued = (slot: string): Job[] => outbox.all((j) => j.slot === slot);
     const set = (job: Job, back: boolean): void => {
       const on = job.input[toggle] === 1;
       patchConversation(kernel, textOf(job, 'conversationID'), { [shown]: on !== back ? 1 : 0 });
@@ -62,7 +63,8 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
       done: () => undefined,
       restore: (job) => set(job, false),
       failed(job, { code, message }) {
-        set(job, true);
+        const later = queued(job.slot).pop();
+        set(later ?? job, !later);
         refused(kernel, code, message);
       },
     });
@@ -70,11 +72,18 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
       needLogin(kernel);
       const { conversationID } = input;
       const slot = `${op}|${peerOf(conversationID)}`;
-      const waiting = outbox.find((j) => j.slot === slot && j.state === 'waiting');
-      if (waiting) await outbox.replace(waiting, { ...input }, ask);
-      else await outbox.add({ call, input, orderKey: slot, slot, ask, made: (job) => set(job, false) });
-      const job = outbox.find((j) => j.slot === slot);
-      if (job) set(job, false);
+      const jobs = queued(slot);
+      const last = jobs.pop();
+      const next = last?.state === 'waiting' ? last : undefined;
+      const sent = next ? jobs.pop() : last;
+      const wanted: Job['input'] = { ...input };
+      const isOn = (job: Job): boolean => job.input[toggle] === wanted[toggle];
+      if (next) set({ ...next, input: wanted }, false);
+      // Back to what the service has, or is being told.
+      if (next && (sent ? isOn(sent) : next.tries === 0 && !isOn(next))) await outbox.drop(next);
+      else if (next) await outbox.replace(next, wanted, ask);
+      else if (!sent || !isOn(sent))
+        await outbox.add({ call, input, orderKey: slot, slot, ask, made: (job) => set(job, false) });
       return nothing;
     });
   }
