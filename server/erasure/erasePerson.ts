@@ -30,6 +30,18 @@ async function duties(db: Db, userId: string): Promise<string[]> {
   return found.map((row) => row.duty);
 }
 
+/** A transaction that lasts longer is no call: a statement of one ends after 15 s. */
+const LONGEST_CALL_MS = 30_000;
+const LOOK_MS = 100;
+/** Waits for what is being written now: a call that knew the person before the sign-out may commit after it. */
+async function runningCallsEnd(db: Db): Promise<void> {
+  const [now] = await rowsOf<{ at: string }>(db, sql`select clock_timestamp()::text as at`);
+  const older = sql`select 1 from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start < ${now?.at}::timestamptz`;
+  for (let left = LONGEST_CALL_MS; left > 0 && (await rowsOf(db, older)).length > 0; left -= LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
 /**
  * Returns the number of the person's files, and how many of them the store did not delete. Throws Misconfigured and
  * changes nothing where a duty is left.
@@ -55,6 +67,7 @@ export async function erasePerson(
   await db.transaction(async (tx) => {
     for (const { family } of families) await endFamily(tx, userId, family);
   });
+  await runningCallsEnd(db);
   const gone = await db.transaction(async (tx) => {
     // Some tables are read whole.
     await tx.execute(sql`set local statement_timeout = 0`);

@@ -52,6 +52,8 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
           .filter((entry) => entry.isFile())
           .map((entry) => entry.name)
       : [];
+  const signInsOf = async (userId: string): Promise<number> =>
+    (await rowsOf(testServer.db, sql`select 1 from sessions where user_id = ${userId}`)).length;
   const run = (statement: SQL) => testServer.db.execute(statement);
   const erase = (userId: string) => adminTasks.erasePerson(testServer.db, testServer.running.services, userId);
 
@@ -182,17 +184,33 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
   // The embedded database has one connection: nobody writes meanwhile.
   it.runIf(database === 'PostgreSQL')('lets the person write nothing while they are being erased', async () => {
     const own = await testServer.token('blocked');
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let erasing: Promise<unknown> | undefined;
     let code = '';
     await testServer.db.transaction(async (tx) => {
       await tx.execute(sql`update addresses set detail = detail where user_id = 'blocked'`);
       erasing = erase('blocked');
-      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(1);
+      await expect.poll(() => signInsOf('blocked')).toBe(0);
       const said = { threadId: 'many001', content: '注销时写下', clientToken: random15() };
       code = (await testServer.call('forum.addPost', said, own)).answer.code;
     });
     await erasing;
     expect([code, await holding('注销时写下')]).toEqual(['050901', []]);
+  });
+
+  it.runIf(database === 'PostgreSQL')('leaves nothing of a comment that was being sent as it began', async () => {
+    const own = await testServer.token('owner');
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let both: Promise<unknown> | undefined;
+    await testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from threads where thread_id = 'many001' for update`);
+      const said = { threadId: 'many001', content: '注销前发出', clientToken: random15() };
+      const sending = testServer.call('forum.addPost', said, own);
+      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(1);
+      let isErased = false;
+      both = Promise.all([sending, erase('owner').finally(() => (isErased = true))]);
+      await expect.poll(async () => isErased || (await signInsOf('owner')) === 0).toBe(true);
+    });
+    await both;
+    expect(await holding('注销前发出')).toEqual([]);
   });
 });
