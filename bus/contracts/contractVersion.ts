@@ -423,5 +423,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`draftVersion` of a deleted draft',
     replaysOlder: true,
   },
+  {
+    version: 69,
+    hash: 'cb410ccd3f8b63793cb7764362c17c3d035967c52112a55dc5a185eb7818412b',
+    what: '`clearedTime` of a conversation that was deleted before a newer message came',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -235,6 +235,8 @@ export const Conversation = v.object({
   untoldReadTime: opt(time),
   /** How many messages were unread then. */
   untoldReadCount: opt(count),
+  /** When its newest deleted message was sent; the service still has them, since a newer one had come. */
+  clearedTime: opt(time),
   sortTime: time,
 });
 export type Conversation = Of<typeof Conversation>;

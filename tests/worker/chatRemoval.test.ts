@@ -239,6 +239,23 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
       expect(one.read('chat.total')?.c2c).toBe(0);
     }
   });
+  test('keeps what was deleted away when a newer message has come meanwhile, also after a restart', async () => {
+    const { world, im } = await opened();
+    im.cut();
+    await world.ask(call, { conversationID: 'C2Cu1' });
+    im.put(textMessage('m5', { time: startedAt + 60_000, payload: { text: '新的一条' } }));
+    im.conversations.set('C2Cu1', listed('C2Cu1', startedAt + 60_000, { unreadCount: 1 }));
+    im.mend();
+    await world.pass(60_000);
+    expect(world.read('session.outbox')?.waiting).toBe(0);
+    const next = await chatting({ im, storage: world.storage });
+    for (const one of [world, next.world]) {
+      await one.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+      await one.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+      expect(texts(one)).toEqual(['新的一条']);
+      expect(one.read('chat.messages', 'C2Cu1')?.isCompleted).toBe(1);
+    }
+  });
   test('waits for the service, and keeps a conversation in which a message has come meanwhile', async () => {
     const im = createImFake();
     const all = ['C2Cu1', 'C2Cu2', 'GROUPg1', 'GROUPg2'];

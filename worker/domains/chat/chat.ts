@@ -50,7 +50,13 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   startAttention(kernel);
   startReceipts(kernel, outbox, () => rooms.renewOpen());
   startTyping(kernel);
-  startMutations(kernel, outbox, forgetMessages);
+  startMutations(kernel, outbox, {
+    forget: forgetMessages,
+    store() {
+      keeper.now('');
+      keeper.soon('');
+    },
+  });
 
   /** The messages of a conversation that was deleted, or of a group that is no longer this person's. */
   function forgetMessages(conversationID: string): void {
@@ -107,6 +113,8 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     for (const one of kept) {
       const { conversationID } = one;
       const here = conversationOf(kernel, conversationID);
+      if (here && one.clearedTime !== undefined)
+        patchConversation(kernel, conversationID, { clearedTime: one.clearedTime });
       if (!here) put(kernel, 'chat.conversation', { ...one, ...untoldFlags(kernel, conversationID) }, conversationID);
       else if (one.untoldReadTime !== undefined) {
         const isRead = isReadHere(kernel, one, here.lastMessage, here.unreadCount);

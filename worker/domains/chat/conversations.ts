@@ -9,8 +9,9 @@ import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
 import { lastMessageOf, withAbstract } from './abstracts';
+import { isCleared } from './clearing';
 import { isGroup, memoryOf, myId, peerOf } from './memory';
-import { isBeingCleared, listOf, messageOf } from './messages';
+import { listOf, messageOf } from './messages';
 import { localMessage } from './outgoing';
 import { writeDraft } from './persistence';
 import { noteUnread } from './roomUnread';
@@ -113,8 +114,8 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
   const { lastMessage } = from;
-  const isCleared = lastMessage !== null && isBeingCleared(kernel, from.conversationID, lastMessage.time);
-  const sent = lastMessage && !isCleared ? withAbstract(lastMessage, before?.lastMessage) : null;
+  const isEmpty = lastMessage !== null && isCleared(kernel, from.conversationID, lastMessage.time);
+  const sent = lastMessage && !isEmpty ? withAbstract(lastMessage, before?.lastMessage) : null;
   const last = unsent && unsent.time >= (sent?.time ?? 0) ? unsent : sent;
   noteUnread(kernel, from.conversationID, from.unreadCount);
   const watched = isWatched(kernel, from.conversationID);
@@ -127,7 +128,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
       ...untoldFlags(kernel, from.conversationID),
       lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
       unreadCount:
-        watched || isCleared || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,
+        watched || isEmpty || isReadHere(kernel, before ?? {}, sent, from.unreadCount) ? 0 : from.unreadCount,
       userProfile: person && {
         ...person,
         nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''),
@@ -145,6 +146,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
       peerReadTime: before?.receipts === 0 ? 0 : Math.max(from.peerReadTime, before?.peerReadTime ?? 0),
       ...(before?.receipts === undefined ? null : { receipts: before.receipts }),
       ...(before && untoldReadOf(before)),
+      ...(before?.clearedTime === undefined ? null : { clearedTime: before.clearedTime }),
       // One whose messages were deleted keeps its place.
       sortTime: sortTimeOf(last, draft) || (before?.sortTime ?? 0),
     },

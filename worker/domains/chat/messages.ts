@@ -4,10 +4,9 @@ import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
 import type { Kernel } from '../../kernel/types';
 import { findJob } from '../../outbox/jobList';
-import type { Job } from '../../outbox/jobs';
-import { textOf } from '../../outbox/jobs';
 import { serverNow } from '../../transport/auth';
 import { put } from '../../store/entityStore';
+import { isCleared } from './clearing';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { inOrder, merged, placeOf } from './order';
 import type { Placed } from './order';
@@ -32,18 +31,7 @@ type Named = Pick<Message, 'messageID' | 'conversationID' | 'time'>;
 /** Whether the message was revoked, or deleted by this person, also when the deletion still waits to be sent. */
 export const isGone = (kernel: Kernel, message: Named): boolean =>
   memoryOf(kernel).get().gone.indexOf(message.messageID) >= 0 ||
-  isBeingCleared(kernel, message.conversationID, message.time);
-/** Whether the deletion of the whole conversation, up to a later message than that of `time`, waits to be sent. */
-export const isBeingCleared = (kernel: Kernel, conversationID: string, time: number): boolean =>
-  findJob(
-    kernel,
-    (job) =>
-      (job.call === 'chat.clearHistory' || job.call === 'chat.removeConversation') &&
-      textOf(job, 'conversationID') === conversationID &&
-      time <= seenUntilOf(job),
-  ) !== undefined;
-/** When the newest message was sent that the person had seen when they deleted the conversation. */
-export const seenUntilOf = ({ undo }: Job): number => (undo && 'seenUntil' in undo ? undo.seenUntil : 0);
+  isCleared(kernel, message.conversationID, message.time);
 /** Whether a message of the service is shown: not when it is revoked or a system message. */
 export function isShown(kernel: Kernel, message: ImMessage): boolean {
   return (

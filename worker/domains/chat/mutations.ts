@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
+import { seenUntilOf } from './clearing';
 import {
   dropConversation,
   order,
@@ -18,16 +19,7 @@ import {
 import { writeDraft } from './persistence';
 import { markRead, told } from './roomReading';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
-import {
-  dropMessage,
-  isLocal,
-  listOf,
-  messageOf,
-  rememberGone,
-  removeRevoked,
-  seenUntilOf,
-  showRevokedLine,
-} from './messages';
+import { dropMessage, isLocal, listOf, messageOf, rememberGone, removeRevoked, showRevokedLine } from './messages';
 import { put } from '../../store/entityStore';
 
 /** How long (ms) own messages can be revoked, and how long their line is shown. */
@@ -40,8 +32,12 @@ const refused = (kernel: Kernel, code: string, message: string): void => {
 /** Jobs for the service wait until it is there. */
 const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
 
-/** `forget`: forgets the messages of a conversation, sent or not. */
-export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversationID: string) => void): void {
+/** `forget`: forgets the messages of a conversation, sent or not. `store`: stores the conversations on the phone. */
+export function startMutations(
+  kernel: Kernel,
+  outbox: Outbox,
+  { forget, store }: { forget: (conversationID: string) => void; store: () => void },
+): void {
   function flagJob(
     call: FlagCall,
     op: 'pin' | 'mute',
@@ -127,8 +123,12 @@ export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversa
     outbox.define(call, {
       fill: whenReady(kernel),
       async send(job) {
+        const conversationID = textOf(job, 'conversationID');
         // The service deletes all it has, also a message that this person has not seen.
-        if (!(await hasNewer(job))) await askIm(kernel, { op, conversationID: textOf(job, 'conversationID') });
+        if (await hasNewer(job)) {
+          patchConversation(kernel, conversationID, { clearedTime: seenUntilOf(job) });
+          store();
+        } else await askIm(kernel, { op, conversationID });
         return nothing;
       },
       done: () => undefined,

@@ -1,7 +1,8 @@
 // Chat: the messages of an opened conversation from the service and from the phone's storage, in pages of 15.
-import type { ImMessage } from '../../../bus/entities/im';
+import type { ImAnswer, ImMessage } from '../../../bus/entities/im';
 import { fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
+import { isCleared } from './clearing';
 import { showLast } from './conversations';
 import { askIm, isReady, roomIds, roomOf } from './memory';
 import { addMessages, isLocal, listOf, messageOf, noMessages, removeRevoked, showList } from './messages';
@@ -32,6 +33,9 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
     );
     return addMessages(kernel, conversationID, messages, how);
   }
+  /** Whether nothing older is shown: the rest was deleted. */
+  const isLast = (conversationID: string, { isCompleted, messages = [] }: ImAnswer): boolean =>
+    isCompleted === 1 || messages.some(({ time }) => isCleared(kernel, conversationID, time));
 
   /** Loads the newest page. Drops the older list when the page does not join on to it: a list has no gap. */
   async function first(conversationID: string): Promise<void> {
@@ -51,8 +55,11 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
       const continues = joins && room.loaded === 1;
       if (!continues) room.cursor = page.cursor ?? '';
       room.loaded = 1;
-      const isCompleted =
-        page.isCompleted === 1 ? 1 : continues ? (listOf(kernel, conversationID)?.isCompleted ?? 0) : 0;
+      const isCompleted = isLast(conversationID, page)
+        ? 1
+        : continues
+          ? (listOf(kernel, conversationID)?.isCompleted ?? 0)
+          : 0;
       // An older page that was asked for before the service was ready has failed: it can be asked for again.
       const more = listOf(kernel, conversationID)?.more === 'loading' ? 'loading' : 'idle';
       take(conversationID, messages, {
@@ -129,7 +136,7 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
         room.cursor = page.cursor ?? '';
         const fresh = take(conversationID, page.messages ?? [], {
           page: true,
-          patch: { isCompleted: page.isCompleted ?? 0 },
+          patch: { isCompleted: isLast(conversationID, page) ? 1 : 0 },
         });
         if (fresh.length > 0) break;
       }
