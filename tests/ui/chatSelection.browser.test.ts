@@ -175,6 +175,22 @@ describe('sending messages on', () => {
   }
   const sends = () => sheet().getByRole('button', { name: /^发送/ });
 
+  it('asks before the words for the receivers are given up', async () => {
+    await room();
+    await receivers();
+    await fromMenu('路线图更新了', '转发');
+    const words = sheet().getByRole('textbox', { name: '给对方留言' });
+    await words.fill('看看这条路', slow);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '放弃转发？' });
+    await question.getByRole('button', { name: '继续编辑' }).click(slow);
+    await question.waitFor({ state: 'detached' });
+    expect(await words.inputValue()).toBe('看看这条路');
+    await sheet().getByRole('button', { name: '关闭' }).click();
+    await question.getByRole('button', { name: '放弃' }).click(slow);
+    await sheet().waitFor({ state: 'detached' });
+  });
+
   it('goes to the ticked conversations and people, in the order of the room, with words after them', async () => {
     await room();
     await receivers();

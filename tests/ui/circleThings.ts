@@ -1,5 +1,5 @@
 // Fixture of circles for the tests of screens.
-import type { Circle } from '../../bus/entities/circles';
+import type { Circle, StoredApply } from '../../bus/entities/circles';
 
 export const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
   tribeId,
@@ -22,5 +22,21 @@ export const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
   isClubZ: 0,
   unreadCount: 0,
   createTime: 1,
+  ...more,
+});
+export const apply = (applyId: string, more: Partial<StoredApply> = {}): StoredApply => ({
+  applyId,
+  tribeId: 'c1',
+  tribeName: '长途实验室',
+  reason: '2026 年 5 月提车',
+  carModelName: 'ZEAL 7',
+  images: [],
+  status: 0,
+  refuseReason: '',
+  createTime: 1_795_000_000_000,
+  auditTime: 0,
+  userId: 'u1',
+  auditorId: '',
+  pending: 0,
   ...more,
 });

@@ -1,10 +1,10 @@
 // The screens of circles and topics in a real browser on a memory player: their states, the asks that a tap sends, and
 // the permissions of a person.
 import { describe, expect, it } from 'vitest';
-import type { StoredApply, StoredMember } from '../../bus/entities/circles';
+import type { StoredMember } from '../../bus/entities/circles';
 import type { Topic } from '../../bus/entities/forum';
 import type { AskTopic } from '../../bus/client/topics';
-import { circle } from './circleThings';
+import { apply, circle } from './circleThings';
 import { answer, asked, clean, openPage, page, put, login } from './stage/stage';
 import type { Start } from './stage/stage';
 import { car, listOf, me, thread } from './forumThings';
@@ -29,22 +29,6 @@ const commands: AskTopic[] = [
   'forum.chooseTopic',
 ];
 const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
-const apply = (applyId: string, more: Partial<StoredApply> = {}): StoredApply => ({
-  applyId,
-  tribeId: 'c1',
-  tribeName: '长途实验室',
-  reason: '2026 年 5 月提车',
-  carModelName: 'ZEAL 7',
-  images: [],
-  status: 0,
-  refuseReason: '',
-  createTime: 1_795_000_000_000,
-  auditTime: 0,
-  userId: 'u1',
-  auditorId: '',
-  pending: 0,
-  ...more,
-});
 const member = (userId: string, role: 1 | 2 | 3): StoredMember => ({
   memberId: 'm' + userId,
   tribeId: 'c1',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, openPage, page, put, things } from './stage/stage';
-import { circle } from './circleThings';
+import { apply, circle } from './circleThings';
 import { club } from './clubThings';
 import { listOf, me, thread, user } from './forumThings';
 
@@ -83,6 +83,33 @@ const sheets: Sheet[] = [
       await things([thread('a', { title: '独库公路' })]);
       await button('更多').click(slow);
       await page.getByRole('dialog').getByRole('button', { name: '举报' }).click(slow);
+    },
+  },
+  {
+    at: '/circle/circleNotice?tribeId=c1&tab=applies',
+    title: '拒绝申请',
+    what: '拒绝理由',
+    field: '拒绝理由',
+    async open() {
+      await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
+      await put('users.user', user('u2', '阿澈'), 'u2');
+      await put('circles.apply', apply('a2', { userId: 'u2', reason: '' }), 'a2');
+      await put('circles.applies', listOf(['a2'], { total: 1 }), 'c1|0');
+      await button('拒绝阿澈').click(slow);
+    },
+  },
+  {
+    at: '/mine/chatNotice',
+    title: '发起聊天',
+    what: '发起群聊',
+    field: '群名称（选填）',
+    async open() {
+      await put('chat.conversations', listOf([]), 'C2C');
+      await put('users.user', user('u1', '北岸慢行'), 'u1');
+      await put('users.user', user('u2', '阿澈'), 'u2');
+      await put('users.people', listOf(['u1', 'u2']), 'follows|me|');
+      await button('发起聊天').first().click(slow);
+      for (const name of ['北岸慢行', '阿澈']) await page.getByRole('checkbox', { name }).click(slow);
     },
   },
 ];

@@ -22,6 +22,7 @@ import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { Sheet } from '../../../kit/overlays/Sheet';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 import { conversationName } from './conversationText';
@@ -125,130 +126,134 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
       },
     );
   };
+  const { close, question } = useConfirmClose(text.trim() !== '' && !busy, '转发', onClose);
   const [shown, preview, unpreview] = useOpening<ChatRecord>();
   const first = read('chat.message', messageIDs[0] ?? '');
   const count = <span className={`sub t3 ${s.count}`}>{messageIDs.length} 条消息</span>;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      label="转发给"
-      title
-      closable
-      footer={
-        <div className={s.foot}>
-          {messageIDs.length > 1 && (
-            <div className={s.how} role="group" aria-label="转发方式">
-              <Chip on={!asOne} onClick={() => setAsOne(false)}>
-                逐条转发
-              </Chip>
-              <Chip on={asOne} onClick={() => setAsOne(true)}>
-                合并成一条
-              </Chip>
-              {count}
-            </div>
-          )}
-          <div className={`sub t3 ${s.what}`}>
-            {merged && typeof merged !== 'string' ? (
-              <>
-                <span className="cut">「{merged.title}」</span>
-                <Button kind="bare" size="m" onClick={() => preview(merged)}>
-                  预览
-                </Button>
-              </>
-            ) : (
-              <span className="cut">{first && `${first.nick ? `${first.nick}：` : ''}${abstractOf(first)}`}</span>
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        label="转发给"
+        title
+        closable
+        footer={
+          <div className={s.foot}>
+            {messageIDs.length > 1 && (
+              <div className={s.how} role="group" aria-label="转发方式">
+                <Chip on={!asOne} onClick={() => setAsOne(false)}>
+                  逐条转发
+                </Chip>
+                <Chip on={asOne} onClick={() => setAsOne(true)}>
+                  合并成一条
+                </Chip>
+                {count}
+              </div>
             )}
-            {messageIDs.length === 1 && count}
-          </div>
-          <p className={fault ? `cap ${s.fault}` : 'cap t3'} role="status">
-            {fault
-              ? fault
-              : isTooMuch
-                ? `一次最多发出 ${forwardLimits.total} 条，请减少消息或会话`
-                : isFull
-                  ? `最多选择 ${forwardLimits.receivers} 个会话`
-                  : ''}
-          </p>
-          <div className={s.send}>
-            <div className={s.words}>
-              <TextArea
-                boxed
-                label="给对方留言"
-                placeholder="给对方留言"
-                value={text}
-                onChange={setText}
-                max={mostLetters}
-                minRows={1}
-                maxRows={3}
-              />
-            </div>
-            <Button
-              busy={busy}
-              off={picked.length === 0 || isTooMuch || fault !== '' || lengthOf(text) > mostLetters}
-              sub={picked.length ? String(picked.length) : undefined}
-              label={picked.length ? `发送给 ${picked.length} 个会话` : '发送，请先选择会话'}
-              onClick={send}
-            >
-              发送
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      <div className={messageIDs.length > 1 ? `${s.page} ${s.choice}` : s.page}>
-        <div className={people.field}>
-          <SearchField {...field} placeholder="搜索联系人、群聊" label="搜索联系人、群聊" />
-        </div>
-        <div className={`${people.list} ${s.list}`} data-scroll="" onScroll={near}>
-          {recent.length > 0 && (
-            <section aria-label="最近">
-              <h3 className={`sub t3 ${s.title}`}>最近</h3>
-              {recent.map((id) => (
-                <ConversationReceiver key={id} {...receiver(id)} />
-              ))}
-            </section>
-          )}
-          {contacts.length > 0 && (
-            <section aria-label="联系人">
-              <h3 className={`sub t3 ${s.title}`}>联系人</h3>
-              {contacts.map((id) => (
-                <PersonReceiver key={id} userId={id} {...receiver(`C2C${id}`)} />
-              ))}
-              {list && (list.hasMore === 1 || list.more !== 'idle') && (
-                <ListFooter
-                  state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'more'}
-                  onRetry={() => load('more')}
-                />
+            <div className={`sub t3 ${s.what}`}>
+              {merged && typeof merged !== 'string' ? (
+                <>
+                  <span className="cut">「{merged.title}」</span>
+                  <Button kind="bare" size="m" onClick={() => preview(merged)}>
+                    预览
+                  </Button>
+                </>
+              ) : (
+                <span className="cut">{first && `${first.nick ? `${first.nick}：` : ''}${abstractOf(first)}`}</span>
               )}
-            </section>
-          )}
-          {waits ? (
-            <RowSkeleton rows={6} />
-          ) : contactsFailed || (phase === 'error' && !ids.length) ? (
-            <ErrorState
-              kind="network"
-              tight
-              onAction={() => {
-                openConversations();
-                load('open');
-              }}
-            />
-          ) : (
-            recent.length + contacts.length === 0 &&
-            (words ? (
-              <Empty tight art="search" text={`没有找到“${words}”`} />
+              {messageIDs.length === 1 && count}
+            </div>
+            <p className={fault ? `cap ${s.fault}` : 'cap t3'} role="status">
+              {fault
+                ? fault
+                : isTooMuch
+                  ? `一次最多发出 ${forwardLimits.total} 条，请减少消息或会话`
+                  : isFull
+                    ? `最多选择 ${forwardLimits.receivers} 个会话`
+                    : ''}
+            </p>
+            <div className={s.send}>
+              <div className={s.words}>
+                <TextArea
+                  boxed
+                  label="给对方留言"
+                  placeholder="给对方留言"
+                  value={text}
+                  onChange={setText}
+                  max={mostLetters}
+                  minRows={1}
+                  maxRows={3}
+                />
+              </div>
+              <Button
+                busy={busy}
+                off={picked.length === 0 || isTooMuch || fault !== '' || lengthOf(text) > mostLetters}
+                sub={picked.length ? String(picked.length) : undefined}
+                label={picked.length ? `发送给 ${picked.length} 个会话` : '发送，请先选择会话'}
+                onClick={send}
+              >
+                发送
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        <div className={messageIDs.length > 1 ? `${s.page} ${s.choice}` : s.page}>
+          <div className={people.field}>
+            <SearchField {...field} placeholder="搜索联系人、群聊" label="搜索联系人、群聊" />
+          </div>
+          <div className={`${people.list} ${s.list}`} data-scroll="" onScroll={near}>
+            {recent.length > 0 && (
+              <section aria-label="最近">
+                <h3 className={`sub t3 ${s.title}`}>最近</h3>
+                {recent.map((id) => (
+                  <ConversationReceiver key={id} {...receiver(id)} />
+                ))}
+              </section>
+            )}
+            {contacts.length > 0 && (
+              <section aria-label="联系人">
+                <h3 className={`sub t3 ${s.title}`}>联系人</h3>
+                {contacts.map((id) => (
+                  <PersonReceiver key={id} userId={id} {...receiver(`C2C${id}`)} />
+                ))}
+                {list && (list.hasMore === 1 || list.more !== 'idle') && (
+                  <ListFooter
+                    state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'more'}
+                    onRetry={() => load('more')}
+                  />
+                )}
+              </section>
+            )}
+            {waits ? (
+              <RowSkeleton rows={6} />
+            ) : contactsFailed || (phase === 'error' && !ids.length) ? (
+              <ErrorState
+                kind="network"
+                tight
+                onAction={() => {
+                  openConversations();
+                  load('open');
+                }}
+              />
             ) : (
-              <Empty tight art="comments" text="还没有会话" sub="关注感兴趣的车友后，可以转发给他们" />
-            ))
-          )}
+              recent.length + contacts.length === 0 &&
+              (words ? (
+                <Empty tight art="search" text={`没有找到“${words}”`} />
+              ) : (
+                <Empty tight art="comments" text="还没有会话" sub="关注感兴趣的车友后，可以转发给他们" />
+              ))
+            )}
+          </div>
         </div>
-      </div>
-      {shown && (
-        <Suspense key={shown.turn}>
-          <RecordPage record={shown.what} name="preview" by="" open={shown.open} onClose={unpreview} />
-        </Suspense>
-      )}
-    </Sheet>
+        {shown && (
+          <Suspense key={shown.turn}>
+            <RecordPage record={shown.what} name="preview" by="" open={shown.open} onClose={unpreview} />
+          </Suspense>
+        )}
+      </Sheet>
+      {question}
+    </>
   );
 }

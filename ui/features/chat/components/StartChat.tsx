@@ -6,6 +6,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { waitingText } from '../../../kit/feedback/waiting';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { PeopleSheet } from './PeopleSheet';
 
 const mostName = 20;
@@ -30,6 +31,7 @@ function nameOf(userIds: readonly string[]): string {
 export function StartChat({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
+  const { close, question } = useConfirmClose(name.trim() !== '' && !busy, '发起群聊', onClose);
   const start = (userIds: string[]) => {
     const [first] = userIds;
     if (userIds.length === 1 && first) {
@@ -51,26 +53,29 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
     );
   };
   return (
-    <PeopleSheet
-      open={open}
-      onClose={onClose}
-      label="发起聊天"
-      most={49}
-      busy={busy}
-      onDone={start}
-      word={(n) => (n > 1 ? `发起群聊（${n}）` : '发起聊天')}
-      head={(picked) =>
-        picked.length > 1 && (
-          <TextField
-            label="群名称"
-            optional
-            value={name}
-            maxLength={mostName}
-            placeholder={nameOf(picked) || '1–20 个字'}
-            onChange={setName}
-          />
-        )
-      }
-    />
+    <>
+      <PeopleSheet
+        open={open}
+        onClose={close}
+        label="发起聊天"
+        most={49}
+        busy={busy}
+        onDone={start}
+        word={(n) => (n > 1 ? `发起群聊（${n}）` : '发起聊天')}
+        head={(picked) =>
+          picked.length > 1 && (
+            <TextField
+              label="群名称"
+              optional
+              value={name}
+              maxLength={mostName}
+              placeholder={nameOf(picked) || '1–20 个字'}
+              onChange={setName}
+            />
+          )
+        }
+      />
+      {question}
+    </>
   );
 }
