@@ -194,6 +194,33 @@ describe('questions', () => {
     expect(w.read('forum.comments', 'answer:w1|hot|0')?.ids).toEqual(['p9']);
   });
 
+  it('say nothing of an invitation whose dismissal waits for the network, neither after a refresh nor a restart', async () => {
+    const storage = memoryStorage();
+    const invited = { questionId: 'q2', title: '独库', answerCount: 0 };
+    const invite = { inviteId: 'e1', question: invited, createTime: 1, status: 0, fromUser: user('u3') };
+    const lost = answers({
+      'questions.listInvites': { data: page([invite]) },
+      'questions.getQuestion': { data: json(question('q2', { inviteId: 'e1' })) },
+      'questions.listQuestions': { data: page([question('q2', { inviteId: 'e1' })]) },
+      'questions.ignoreInvite': { lost: 'network' },
+    });
+    const w = createWorld({ boot: boot(), answers: lost, storage, more: true });
+    await w.pass(2500);
+    const shown = (world: World) => world.read('questions.question', 'q2')?.inviteId;
+    await w.ask('questions.openQuestion', { questionId: 'q2' });
+    await w.ask('questions.openInvites', { how: 'open' });
+    expect(shown(w)).toBe('e1');
+    await w.ask('questions.ignoreInvite', { inviteId: 'e1' });
+    await w.ask('questions.openQuestion', { questionId: 'q2' });
+    expect(shown(w)).toBe('');
+    w.kill();
+    const again = createWorld({ boot: boot(), answers: lost, storage, more: true });
+    await again.pass(2500);
+    await again.ask('questions.openQuestion', { questionId: 'q2' });
+    expect(shown(again)).toBe('');
+    await again.ask('questions.openList', { list: 'recommend|', how: 'open' });
+    expect(shown(again)).toBe('');
+  });
   it('clear the invitations and the flags of own answers on logout', async () => {
     const w = await open({
       'questions.listInvites': {

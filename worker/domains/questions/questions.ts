@@ -1,6 +1,7 @@
 // Questions: lists, one question with its answers, experts and ranks, likes and follows, deletion. Writing is in the
 // forum's drafts; comments of answers are the forum's under `answer:<answerId>`.
 import type { Input } from '../../../bus/client/topics';
+import type { Question } from '../../../bus/entities/questions';
 import { codeOf } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';
@@ -30,6 +31,12 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
   const stays = (id: string) => !isGoing('questions.deleteQuestion', 'questionId', id);
   const answerStays = (id: string) => !isGoing('questions.deleteAnswer', 'answerId', id);
 
+  /** Whether the person has dismissed the invitation, perhaps not yet on the server. */
+  const isIgnored = (inviteId: string): boolean =>
+    inviteId !== '' && outbox.find((j) => j.input['inviteId'] === inviteId) !== undefined;
+  const merge = (question: Question): string =>
+    mergeQuestion(kernel, isIgnored(question.inviteId) ? { ...question, inviteId: '' } : question);
+
   const list = pagedList(kernel, {
     topic: 'questions.list',
     async ask(key, place) {
@@ -45,7 +52,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
             });
       return { ...page, list: page.list.filter((one) => stays(one.questionId)) };
     },
-    take: (question) => mergeQuestion(kernel, question),
+    take: merge,
   });
   kernel.handle('questions.openList', ({ list: key, how }) => list(key, how).then(() => ({})));
 
@@ -96,8 +103,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     ask: (_key, place) => kernel.call('questions.listInvites', place),
     take({ fromUser, ...invite }) {
       mergeUser(kernel, fromUser);
-      const ignored = outbox.find((j) => j.input['inviteId'] === invite.inviteId);
-      const status = ignored ? 2 : invite.status;
+      const status = isIgnored(invite.inviteId) ? 2 : invite.status;
       put(kernel, 'questions.invitation', { ...invite, status, fromUserId: fromUser.userId }, invite.inviteId);
       return invite.inviteId;
     },
@@ -106,7 +112,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
 
   kernel.handle('questions.openQuestion', async ({ questionId }) => {
     try {
-      mergeQuestion(kernel, await whileWanted(kernel, () => kernel.call('questions.getQuestion', { questionId })));
+      merge(await whileWanted(kernel, () => kernel.call('questions.getQuestion', { questionId })));
     } catch (e) {
       if (codeOf(e) === '010002') {
         removeFromLists(kernel, 'questions.list', questionId);
