@@ -175,6 +175,30 @@ describe('an exchange', () => {
     await seen(sheet('确认兑换').getByRole('link', { name: /^收货地址：周周/ }));
     await seen(sheet('确认兑换').getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
   });
+  it('waits for the addresses when it is confirmed before they have come', async () => {
+    await come('/clubz/exchangeDetail?activityId=a1', { wait: ['shop.openAddresses'] });
+    await stands(exchange());
+    await button('立即兑换').click();
+    await sheet('确认兑换')
+      .getByRole('button', { name: /^确认兑换/ })
+      .click();
+    await expect.poll(() => asked('shop.openAddresses')).toHaveLength(2);
+    expect(await sheet('新增地址').count()).toBe(0);
+    await put('shop.addresses', { list: [address('d1')], phase: 'ready' });
+    for (let i = 0; i < 2; i++) await answer('shop.openAddresses', {});
+    await expect.poll(() => asked('activities.exchange')).toMatchObject([{ addressId: 'd1' }]);
+  });
+  it('says that the addresses could not be loaded, and asks nobody who has some for a new one', async () => {
+    await come('/clubz/exchangeDetail?activityId=a1');
+    await stands(exchange());
+    await put('shop.addresses', { list: [], phase: 'error' });
+    await button('立即兑换').click();
+    await sheet('确认兑换')
+      .getByRole('button', { name: /^确认兑换/ })
+      .click();
+    await sheet('确认兑换').getByText('地址加载失败，请检查网络后重试').waitFor();
+    expect(await sheet('新增地址').count()).toBe(0);
+  });
   it('opens the address form on the first tap when there is no address', async () => {
     await come(place);
     await stands(exchange());

@@ -70,6 +70,15 @@ describe('确认订单', () => {
       .poll(() => asked('shop.createOrder'))
       .toEqual([{ productId: 'p1', skuId: 's1', count: 2, addressId: 'a1', totalPoints: 3960 }]);
   });
+  it('says that the addresses could not be loaded, and asks nobody who has some for a new one', async () => {
+    await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2');
+    await put('shop.product', product(), 'p1');
+    await put('shop.addresses', { list: [], phase: 'error' });
+    await button('提交订单').click();
+    await page.getByRole('alert').getByText('地址加载失败，请检查网络后重试').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await asked('shop.createOrder')).toEqual([]);
+  });
   it('opens the form of an address instead of sending an order without one', async () => {
     await stands();
     await put('shop.addresses', { list: [], phase: 'ready' });

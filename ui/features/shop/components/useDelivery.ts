@@ -17,8 +17,11 @@ export function useDelivery(): StoredAddress | undefined {
   useEffect(() => void load(), []);
   return choose(list, chosen?.addressId);
 }
-/** The same once the addresses are here, for somebody who is faster than they are. */
-export async function deliveryWhenLoaded(): Promise<StoredAddress | undefined> {
+/** What is said where there may be addresses, but they are not here. */
+export const addressesFailed = '地址加载失败，请检查网络后重试';
+/** The same once the addresses are here, for somebody who is faster than they are; `failed`: nobody knows them. */
+export async function deliveryWhenLoaded(): Promise<StoredAddress | 'none' | 'failed'> {
   await load();
-  return choose(read('shop.addresses')?.list ?? [], read('shop.chosenAddress')?.addressId);
+  const { list, phase } = read('shop.addresses') ?? { list: [], phase: 'error' };
+  return choose(list, read('shop.chosenAddress')?.addressId) ?? (phase === 'ready' ? 'none' : 'failed');
 }

@@ -18,7 +18,7 @@ import { AddressLine } from '../components/AddressLine';
 import { OrderItemRow } from '../components/OrderItemRow';
 import { mostOf, whyNot } from '../components/productText';
 import { Stepper } from '../components/Stepper';
-import { deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
+import { addressesFailed, deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
 import { order as orderLink, orders } from '../../../app/links/shop';
 import { back, entryKey, navigate, useQuery } from '../../../app/navigation/navigation';
 import bar from './ProductBar.module.css';
@@ -109,7 +109,8 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     setBusy(true);
     const to = address ?? (await deliveryWhenLoaded());
     setBusy(false);
-    if (!to) return setAdding(true);
+    if (to === 'failed') return setWrong(addressesFailed);
+    if (to === 'none') return setAdding(true);
     if (total > balance) return setShort(true);
     setWrong('');
     setBusy(true);

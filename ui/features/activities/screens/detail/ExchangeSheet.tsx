@@ -15,7 +15,7 @@ import { waitingText } from '../../../../kit/feedback/waiting';
 import { pointsText } from '../../../points/components/pointsText';
 import { AddressLine } from '../../../shop/components/AddressLine';
 import { Stepper } from '../../../shop/components/Stepper';
-import { useDelivery } from '../../../shop/components/useDelivery';
+import { addressesFailed, deliveryWhenLoaded, useDelivery } from '../../../shop/components/useDelivery';
 import { activitySuccess } from '../../../../app/links/activities';
 import { navigate } from '../../../../app/navigation/navigation';
 import { holdExchange, takeHeld } from './exchangeHeld';
@@ -95,8 +95,18 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
     } else if (code === '010002') setWrong(needAddress ? '地址已不存在，请重新选择' : '兑换已下架');
     else setWrong(message || '兑换失败，请重试');
   };
-  const submit = () => {
-    if (needAddress === 1 && !address) return setAdding(true);
+  const submit = async () => {
+    let to = address;
+    if (needAddress === 1 && !to) {
+      setBusy(true);
+      const loaded = await deliveryWhenLoaded();
+      setBusy(false);
+      // Closed meanwhile: given up.
+      if (!shown.current) return undefined;
+      if (loaded === 'failed') return setWrong(addressesFailed);
+      if (loaded === 'none') return setAdding(true);
+      to = loaded;
+    }
     if (cost > balance) {
       onClose();
       return onShort();
@@ -107,7 +117,7 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
       activityId,
       count,
       points: cost,
-      ...(needAddress === 1 && address ? { addressId: address.addressId } : null),
+      ...(needAddress === 1 && to ? { addressId: to.addressId } : null),
     }).then(({ exchangeId }) => {
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       if (here.current) navigate(activitySuccess(exchangeId, 'exchange'));
