@@ -79,6 +79,18 @@ describe('确认订单', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await asked('shop.createOrder')).toEqual([]);
   });
+  it('orders nothing for who has left before the addresses came', async () => {
+    await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', { wait: ['shop.openAddresses'] });
+    await put('shop.product', product(), 'p1');
+    await button('提交订单').click();
+    await expect.poll(() => asked('shop.openAddresses')).toHaveLength(2);
+    await button('返回').click();
+    await page.waitForURL('**/home');
+    await put('shop.addresses', { list: [address('a1', { isDefault: 1 })], phase: 'ready' });
+    for (let i = 0; i < 2; i++) await answer('shop.openAddresses', {});
+    await page.getByText('订单未能提交，请重新确认').waitFor();
+    expect(await asked('shop.createOrder')).toEqual([]);
+  });
   it('opens the form of an address instead of sending an order without one', async () => {
     await stands();
     await put('shop.addresses', { list: [], phase: 'ready' });

@@ -107,15 +107,16 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
   };
   const submit = async () => {
     setBusy(true);
+    const visit = entryKey();
+    const isHere = () => entryKey() === visit;
     const to = address ?? (await deliveryWhenLoaded());
     setBusy(false);
+    if (!isHere()) return showToast('订单未能提交，请重新确认');
     if (to === 'failed') return setWrong(addressesFailed);
     if (to === 'none') return setAdding(true);
     if (total > balance) return setShort(true);
     setWrong('');
     setBusy(true);
-    const visit = entryKey();
-    const isHere = () => entryKey() === visit;
     const finish = (orderId: string) => {
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       showToast('兑换成功', true);
