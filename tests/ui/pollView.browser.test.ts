@@ -75,6 +75,25 @@ it('offers no vote below another poll once it has ended', async () => {
   expect(await link('去投票').count()).toBe(0);
   await put('session.clock', { offset: 0 });
 });
+it.each([
+  ['runs', { voteStatus: 1, pollType: 1, maxChoice: 2 }],
+  ['has ended since it was loaded', { voteStatus: 1, pollType: 1, maxChoice: 2, endTime: Date.now() - day }],
+  ['has begun since it was loaded', { voteStatus: 0, pollType: 1, maxChoice: 2, startTime: Date.now() - day }],
+  ['has not begun', { voteStatus: 0, startTime: Date.now() + day, pollType: 1, maxChoice: 2 }],
+] as const)('is as high before its script is there as after it where it %s', async (_how, more) => {
+  const heights: number[] = [];
+  const shown = () => document.querySelector('[role="group"][aria-label^="多选投票"]') !== null;
+  const watch = new MutationObserver(() => {
+    const height = document.querySelector('article')?.getBoundingClientRect().height ?? 0;
+    if (!shown() && document.body.textContent?.includes('草原')) heights.push(height);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await show(poll(more));
+  await expect.poll(shown).toBe(true);
+  watch.disconnect();
+  const height = await card('独库公路').evaluate((el) => el.getBoundingClientRect().height);
+  expect(heights.pop()).toBeCloseTo(height, 1);
+});
 it('has no bar below a picture: the words alone before the vote, the share over them after it', async () => {
   const words = () => group().getByRole('button', { name: '雪山', exact: true });
   await show(poll({ votingType: 2, options: options(() => ({ image })) }));

@@ -18,7 +18,7 @@ import { cardRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Mosaic } from '../../../kit/media/Mosaic';
 import { Picture } from '../../../kit/media/Picture';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
-import { canVote } from './pollStatus';
+import { canVote, voteStatus } from './pollStatus';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
 import s from './CardMedia.module.css';
@@ -140,10 +140,12 @@ const FEW = 4;
 
 /** The poll's words in the poll's own boxes, until it can be voted on: as high as it will be. */
 function PollShape({ poll }: { poll: Poll }) {
+  const now = useNow();
   const pictures = poll.votingType !== 0;
-  const sends = poll.pollType === 1 && poll.voteStatus === 1 && !poll.myOptionIds.length;
+  const sends = poll.pollType === 1 && canVote(poll, now);
   return (
     <div className={s.poll}>
+      {voteStatus(poll, now) === 0 && <p className={s.soon} />}
       <div className={pictures ? s.pictures : undefined}>
         {poll.options.slice(0, FEW).map((option) => (
           <div key={option.optionId} className={s.choice}>
