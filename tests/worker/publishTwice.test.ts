@@ -150,4 +150,29 @@ describe('a draft', () => {
       }
     }
   });
+  it('that is written on after a save that arrived and was never answered stays one draft', async () => {
+    const { answers } = writer();
+    const w = await begin(answers);
+    const save = answers['forum.saveDraft'];
+    answers['forum.saveDraft'] = (input, token, one) => {
+      const first = typeof save === 'function' ? save(input, token, one) : { data: {} };
+      answers['forum.saveDraft'] = (again, ...rest) =>
+        again['clientToken'] === input['clientToken'] || typeof save !== 'function' ? first : save(again, ...rest);
+      return { ...first, lost: 'network', after: 100 };
+    };
+    const { updateTime } = await w.ask('forum.keepDraft', { draft: draft() });
+    for (let i = 0; w.calls('forum.saveDraft').length === 0 && i < 1000; i++) await w.pass(10);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.keepDraft', { draft: draft({ content: '又写了一句', updateTime }) });
+    await w.pass(15_000);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(30_000);
+    // The server makes a draft of its own of what is not based on the version that it has.
+    const sent = w.calls('forum.saveDraft').map(({ input }) => [input['content'], input['version']]);
+    expect(sent).toEqual([
+      ['写到一半', 0],
+      ['写到一半', 0],
+      ['又写了一句', 1],
+    ]);
+  });
 });

@@ -33,10 +33,11 @@ export function startDrafts(
   }
   async function sync(id: string): Promise<void> {
     const d = box.find(id);
-    // While a version is being sent, the next one waits for the answer, which has the version that it is based on.
-    if (!d || !d.dirty || d.publish !== '' || saving(id, 'running')) return;
-    const input = plainDraft(d);
     const next = saving(id, 'waiting');
+    // While a version is being sent, the next one waits for the answer, which has the version that it is based on; also
+    // where no answer came: it may have arrived.
+    if (!d || !d.dirty || d.publish !== '' || saving(id, 'running') || next?.tries) return;
+    const input = plainDraft(d);
     if (next) await outbox.replace(next, input, undefined);
     else await outbox.add({ call: 'forum.saveDraft', input, orderKey: slotOf(id), slot: slotOf(id) });
   }
@@ -80,7 +81,9 @@ export function startDrafts(
     failed(job, failure) {
       // It is stored on this phone only; the draft box shows that.
       const d = box.patch(textOf(job, 'clientDraftId'), { failCode: failure.code });
-      if (d) void box.write(d);
+      if (!d) return;
+      void box.write(d);
+      if (d.updateTime !== job.input['updateTime']) soon(d.clientDraftId);
     },
   });
   outbox.define('forum.deleteDraft', { silent: true, done: () => undefined, failed: () => undefined });
