@@ -104,6 +104,17 @@ describe('the button 发布', () => {
         poll: poll({ options: ['字'.repeat(21), '南线'].map((text, i) => ({ key: String(i), text, picture: null })) }),
       },
     ],
+    [
+      '',
+      {
+        threadType: 2,
+        title: '走哪条',
+        poll: poll({
+          votingType: 1,
+          options: ['a', 'b'].map((key) => ({ key, text: '字'.repeat(21), picture: picture({ localId: key }) })),
+        }),
+      },
+    ],
     ['请设置最多可选几项', { threadType: 2, title: '走哪条', poll: poll({ pollType: 1, maxChoice: 3 }) }],
     ['截止时间要晚于开始时间', { threadType: 2, title: '走哪条', poll: poll({ endTime: now }) }],
     ['投票最长一年', { threadType: 2, title: '走哪条', poll: poll({ endTime: now + 400 * 86_400_000 }) }],

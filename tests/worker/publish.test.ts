@@ -200,6 +200,19 @@ describe('publishing', () => {
     ]);
     expect(w.read('media.upload', 'a')).toBeUndefined();
   });
+  it('sends of a poll of pictures no words, which its writer does not see any more', async () => {
+    const { answers } = writer();
+    const w = await begin(answers);
+    await w.ask('media.addPictures', { files: [picture('a'), picture('b')] });
+    const options = ['a', 'b'].map((key) => ({ text: '北线', image: waitingImage(key) }));
+    const times = { startTime: 0, endTime: 9e12 };
+    const poll = { pollType: 0, votingType: 1, maxChoice: 2, pollAnonymous: 0, ...times, options } as const;
+    await w.ask('forum.publish', { draft: draft({ threadType: 2, poll }) });
+    await w.pass(10_000);
+    expect(w.calls('forum.addThread').map(({ input }) => input['poll'])).toMatchObject([
+      { options: ['a', 'b'].map((key) => ({ text: '', image: { url: `/media/u/up-${key}.webp` } })) },
+    ]);
+  });
   it('creates exactly one thread when the worker is killed at any ask to an edge', async () => {
     const { answers, made } = writer();
     for (let edge = 1; edge < 40; edge++) {

@@ -32,7 +32,7 @@ function inputOf(d: SentDraft): Sent {
   const poll = d.poll && {
     ...d.poll,
     options: d.poll.options.map((o) => ({
-      text: o.text.trim(),
+      text: d.poll?.votingType === 1 ? '' : o.text.trim(),
       image: d.poll?.votingType && o.image ? image(o.image) : null,
     })),
   };

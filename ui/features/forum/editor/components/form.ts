@@ -242,11 +242,12 @@ export function problemOf(f: Form, now: number): string {
   return f.threadType === 2 && !f.threadId ? pollProblem(f.poll, now) : '';
 }
 function pollProblem(p: PollForm, now: number): string {
-  const words = p.options.map((o) => o.text.trim());
+  // A poll of pictures shows and sends no words.
+  const words = p.votingType === 1 ? [] : p.options.map((o) => o.text.trim());
   if (p.options.some((o) => (p.votingType !== 1 && !o.text.trim()) || (p.votingType !== 0 && !o.picture)))
     return '请填完每个选项';
   if (words.some((w) => lengthOf(w) > most.option)) return `选项最多 ${most.option} 字`;
-  if (p.votingType !== 1 && new Set(words).size < words.length) return '有两个选项相同';
+  if (new Set(words).size < words.length) return '有两个选项相同';
   if (
     liveNow(p.options.flatMap((o) => (p.votingType !== 0 && o.picture ? [o.picture] : []))).some(
       (x) => x.state === 'failed',
