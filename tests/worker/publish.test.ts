@@ -356,6 +356,17 @@ describe('publishing', () => {
     await w.pass(10_000);
     expect(made.size).toBe(1);
   });
+  it('fails with missing for a video whose file is on another device, and is not sent without it', async () => {
+    const { answers } = writer();
+    const w = await begin(answers);
+    const film = { vid: '', playUrl: '', coverUrl: '/media/u/c.webp', localKey: 'film', coverKey: '' };
+    const video = { ...film, width: 4, height: 3, duration: 1, size: 9, status: 0 as const };
+    await w.ask('forum.publish', { draft: draft({ threadType: 1, video }) });
+    await w.pass(2000);
+    expect(w.calls('forum.addThread')).toEqual([]);
+    const failMessage = '视频未能上传，请检查后重试';
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: 'missing', failMessage });
+  });
   it('can be cancelled to a draft while it waits, and rejects a late cancel with 010004', async () => {
     const { answers, made } = writer();
     const w = await begin(answers);

@@ -60,6 +60,9 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   };
   const fillThread = (job: Job) => {
     const input = job.input as Sent;
+    const { video: film } = draftOf(job);
+    const sent = input.video && film && !film.vid ? uploads.fileOf(film.localKey) : null;
+    if (sent && 'code' in sent) return { ...sent, message: '视频未能上传，请检查后重试' };
     const options = input.poll?.options ?? [];
     const ofOptions = options.flatMap((o) => (o.image ? [o.image] : []));
     const filled = uploads.fill({ images: input.images.concat(ofOptions), video: input.video });
