@@ -12,6 +12,7 @@ import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { notifyOtherPages } from '../../store/crossTab';
 import { mergeThread, put } from '../../store/entityStore';
+import { isRecord } from '../../store/storedFields';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
@@ -255,6 +256,8 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
 
 function whyNot(failure: Failure, draftType: Draft['draftType']): string {
   if (failure.code === '010007') return '含有不合适的词语，请修改后再发布';
+  const { data } = failure;
+  if (isRecord(data) && data['field'] === 'endTime') return '投票的截止时间已过，请修改后再发布';
   if (failure.code === '010013') return '修改前的内容已经发布，再次发布会成为另一篇';
   if (failure.code === '010009') return '你已被禁言，暂时不能发布';
   if (failure.code === '010002') return draftType === 1 ? '圈子或帖子已不存在' : '问题已不存在';
