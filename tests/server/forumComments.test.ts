@@ -1,6 +1,7 @@
 // Comments on a real database: floors, replies, deletion, refused texts, mutes, rate limits, mentions and counts.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../server/db/open';
 import { circleMembers } from '../../server/db/tables/circles';
 import { posts } from '../../server/db/tables/comments';
 import { threads } from '../../server/db/tables/forum';
@@ -9,7 +10,7 @@ import { NOW, type Person } from './community';
 import { databases, openTestServer, type TestServer } from './kit';
 import { forumCalls } from './forumKit';
 
-describe.each(databases)('the forum, on $name', ({ open }) => {
+describe.each(databases)('the forum, on $name', ({ name: database, open }) => {
   let testServer: TestServer;
   beforeAll(async () => {
     testServer = await openTestServer(open);
@@ -193,5 +194,20 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
       (row) => row.status === 0,
     ).length;
     expect((await threadOf('ofFan')).postCount).toBe(shown);
+  });
+
+  // The embedded database has one connection.
+  it.runIf(database === 'PostgreSQL')('lets a deletion wait for its post without holding the comment', async () => {
+    const { post } = await say('fan', { threadId: 'ofFan', content: '要删' });
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const deleting = await testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from threads where thread_id = 'ofFan' for update`);
+      const deletion = codeOf('fan', 'forum.deletePost', { postId: post.postId });
+      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(1);
+      // As a reply does, which has the post by now.
+      await tx.execute(sql`select 1 from posts where post_id = ${post.postId} for update nowait`);
+      return { deletion };
+    });
+    expect(await deleting.deletion).toBe('000000');
   });
 });

@@ -47,6 +47,22 @@ export async function findComment(
   return { above: await findCommentable(cx, post.threadId, who), post, reply };
 }
 
+/** The same for a change of its state, which changes a count above: that is locked first, as where a comment is written. */
+export async function findToChange(
+  key: CommentKey,
+  who: Caller,
+  cx: Context,
+  kind?: TargetKind,
+): Promise<FoundComment> {
+  const { postId = '', responseId = '' } = key;
+  const [place] =
+    responseId === ''
+      ? await cx.db.select({ threadId: posts.threadId }).from(posts).where(eq(posts.postId, postId))
+      : await cx.db.select({ threadId: replies.threadId }).from(replies).where(eq(replies.responseId, responseId));
+  if (place !== undefined) await findCommentable(cx, place.threadId, who, true);
+  return findComment(key, who, cx, kind);
+}
+
 /** postId or responseId, whichever this is the id of (a report of targetType 6 names its target by one id). */
 export async function identifyComment(
   cx: Context,
@@ -101,7 +117,7 @@ export async function hideComment(
   reason: string,
   restore: boolean,
 ): Promise<void> {
-  const found = await findComment(which, who, cx);
+  const found = await findToChange(which, who, cx);
   const from = (found.reply ?? found.post).status;
   if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
   await setStatus(cx, found, restore ? 0 : 2);
@@ -120,7 +136,7 @@ export async function auditComment(
   pass: boolean,
   reason: string,
 ): Promise<void> {
-  const found = await findComment(which, who, cx);
+  const found = await findToChange(which, who, cx);
   const { above, post, reply } = found;
   if ((reply ?? post).status !== 3) throw new Refusal('010004');
   const status = pass ? 0 : 2;

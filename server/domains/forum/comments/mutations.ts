@@ -19,7 +19,7 @@ import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from './c
 import { mayRule, postVisible, replyVisible } from '../../../platform/visibility';
 import { announcePost, announceReply, placeOf } from './announcements';
 import { fileOwner } from './commentFiles';
-import { deleteComment, findComment, type FoundComment, type CommentKey } from './commentStates';
+import { deleteComment, findComment, findToChange, type FoundComment, type CommentKey } from './commentStates';
 import type { TargetKind } from './commentables';
 
 export const commentLimit: Limit = { name: 'post', max: 20, seconds: 60 };
@@ -176,7 +176,7 @@ type Found = FoundComment & { author: string; authorRole: number };
 /** The parts of a `role(…)`: the author, managers of the circle for members below them, the staff for all. */
 export const commentDeletion = (kind: TargetKind) => ({
   async find(input: CommentKey, who: Caller, cx: Context): Promise<Found> {
-    const found = await findComment(input, who, cx, kind);
+    const found = await findToChange(input, who, cx, kind);
     const author = (found.reply ?? found.post).authorId;
     return { ...found, author, authorRole: (await rolesIn(cx.db, found.above.tribeId, [author])).get(author) ?? 0 };
   },
