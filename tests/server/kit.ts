@@ -104,13 +104,15 @@ async function openOnServer(url: string): Promise<Opened> {
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 type Database = { name: string; open: () => Promise<Opened> };
 const embedded: Database = { name: 'PGlite', open: openFromTemplate };
-const onServer: Database[] = serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }];
+/** For what needs several connections at a time: none without a server. */
+export const serverDatabases: Database[] =
+  serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }];
 /** Suites run once: on PostgreSQL where there is one, else on PGlite. */
-export const databases: Database[] = onServer.length > 0 ? onServer : [embedded];
+export const databases: Database[] = serverDatabases.length > 0 ? serverDatabases : [embedded];
 /**
  * For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage.
  */
-export const bothDatabases: Database[] = [embedded, ...onServer];
+export const bothDatabases: Database[] = [embedded, ...serverDatabases];
 
 export const random15 = (): string => randomBytes(12).toString('base64url').slice(0, 15);
 /** A text or number of an answer, as text; anything else is a mistake of the test. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../server/platform/refusals';
 import { movePoints, pointsSource, sweepPoints, type PointsMove } from '../../server/domains/points/balance';
 import { dateAfter, startOfDate } from '../../bus/rules/calendar';
 import { NOW, type Person } from './community';
-import { bothDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
+import { bothDatabases, serverDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 const day = 86_400_000;
 
@@ -303,5 +303,37 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
       totalDays: 0,
     });
     expect(await at(noon('2026-10-03'), 'staff', 'points.getSignIn')).toMatchObject({ todayCount: 0 });
+  });
+});
+
+// The embedded database has one connection.
+describe.each(serverDatabases)('two sign-ins at a time, on $name', ({ open }) => {
+  let testServer: TestServer;
+  beforeAll(async () => {
+    testServer = await openTestServer(open);
+  });
+  afterAll(() => testServer.close());
+
+  it('goes on where the sign-in before midnight is still being written', async () => {
+    const midnight = startOfDate('2026-09-02');
+    testServer.clock.now = midnight - 1;
+    const token = await testServer.token('outsider');
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waitFor = async (count: number) => {
+      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(count);
+    };
+    const signInAt = (when: number) => {
+      testServer.clock.now = when;
+      return testServer.call('points.signIn', { clientToken: random15() }, token);
+    };
+    const both = await testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table points_entries in share mode`);
+      const before = signInAt(midnight - 1);
+      await waitFor(1);
+      const after = signInAt(midnight + 1);
+      await waitFor(2);
+      return [before, after];
+    });
+    expect((await Promise.all(both)).map((reply) => reply.data['continuousDays'])).toEqual([1, 2]);
   });
 });

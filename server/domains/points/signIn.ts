@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { signIns } from '../../db/tables/points';
+import { users } from '../../db/tables/users';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource, expirePoints } from './balance';
@@ -27,10 +28,12 @@ async function streakOf(cx: Context, userId: string): Promise<{ today: Streak | 
 export const signInHandlers = {
   signIn: member(async (_input, who, cx) => {
     const date = shanghaiDate(cx.now);
+    // One after the other: yesterday's may still be on its way.
+    await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, who.userId)).for('no key update');
     const { before } = await streakOf(cx, who.userId);
     const streak = before + 1;
     const points = pointsOfStreak(streak);
-    // Of many at once the first makes the row, and the others wait for it here.
+    // Of many on one day the first makes the row.
     const [made] = await cx.db
       .insert(signIns)
       .values({ userId: who.userId, day: date, streak, points, createTime: cx.now })
