@@ -4,6 +4,7 @@ import { emptyList } from '../../worker/store/lists';
 import { dots, json } from './fixtures';
 import { answers, badge, counts, notice, push, start, totals, unread, withTotals } from './noticeKit';
 import { bootWith, createWorld } from './world';
+import type { Answers, World } from './world';
 
 describe('unread totals', () => {
   it('are loaded right after a visitor logs in, without waiting for the next poll', async () => {
@@ -167,6 +168,26 @@ describe('red dots', () => {
     await w.tell('session.routeChanged', { route: '/', tncType: 'Loyalty_Community', title: 'Club Z' });
     await w.pass(2000);
     expect(w.calls('notices.cancelRedDot')).toHaveLength(1);
+  });
+
+  it('stay cleared while the visit waits to be told, also after a restart', async () => {
+    const on = { data: home };
+    const isShown = (w: World) => w.read('notices.redDot')?.home.show;
+    const lost: Answers = {
+      'notices.initRedDot': on,
+      'notices.getRedDot': on,
+      'notices.cancelRedDot': { lost: 'network' },
+    };
+    const w = await start(lost);
+    expect(isShown(w)).toBe(1);
+    await w.tell('session.routeChanged', { route: '/home', tncType: 'Loyalty_Community', title: '社区' });
+    await w.pass(61_000);
+    expect(w.calls('notices.getRedDot')).toHaveLength(1);
+    expect(isShown(w)).toBe(0);
+    w.kill();
+    const next = await start(lost, { storage: w.storage });
+    expect(next.calls('notices.initRedDot')).toHaveLength(1);
+    expect(isShown(next)).toBe(0);
   });
 
   it('are never requested or cancelled for a visitor', async () => {

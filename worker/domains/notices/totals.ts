@@ -2,7 +2,7 @@
 // An answer with a newer `seq` replaces the server's numbers; an older one changes nothing.
 import { filter, map, merge } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { RedDot, UnreadNotice, NoticeCounts } from '../../../bus/entities/notices';
+import type { RedDot, RedDotKey, UnreadNotice, NoticeCounts } from '../../../bus/entities/notices';
 import type { Output } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
@@ -115,9 +115,18 @@ function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
     seq: said.seq,
   };
 }
-/** The server's red dots, with the totals in those that show one; null before its first answer. */
-function dotsOf(kernel: Kernel, off: NoticeCounts): RedDot | null {
+/** The server's red dots without those whose page was visited; null before its first answer. */
+function unvisited(kernel: Kernel): RedDot | null {
   const { dots } = memoryOf(kernel).get();
+  const visits = outboxOf(kernel).all((job) => job.call === 'notices.cancelRedDot' && job.state !== 'failed');
+  return visits.reduce<RedDot | null>((left, { input }) => {
+    const key = input['key'] as RedDotKey;
+    return left && { ...left, [key]: { ...left[key], show: 0, count: 0 } };
+  }, dots);
+}
+/** The red dots, with the totals in those that show one; null before the server's first answer. */
+function dotsOf(kernel: Kernel, off: NoticeCounts): RedDot | null {
+  const dots = unvisited(kernel);
   const unread = unreadOf(kernel, off);
   if (!dots || !unread) return dots;
   const dot = (was: RedDot['home'], n: number): RedDot['home'] =>
