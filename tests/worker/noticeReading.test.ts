@@ -118,6 +118,34 @@ describe('marking notices as read', () => {
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(0);
   });
 
+  it('of all rows is reverted in the rows when it is refused, but for one that was read by itself', async () => {
+    const w = await open({ 'notices.readAllNotices': { code: '010003', message: '不行', after: 300 } });
+    const rows = () => ['n1', 'n2', 'n3'].map((id) => w.read('notices.notice', id)?.isRead);
+    await w.ask('notices.readNotices', { noticeIds: ['n1'] });
+    await w.ask('notices.readAllNotices', {});
+    expect(rows()).toEqual([1, 1, 1]);
+    w.answers['notices.getUnread'] = { data: json(totals(6, { comment: 2, like: 2, system: 1 })) };
+    const left = [notice(1, { isRead: 1 }), notice(2), notice(3)];
+    w.answers['notices.listNotices'] = { data: withTotals(left, 6, { comment: 2, like: 2, system: 1 }) };
+    await w.pass(3000);
+    expect(unread(w)?.interactiveNumber).toBe(4);
+    expect(rows()).toEqual([1, 0, 0]);
+  });
+  it('of all rows holds for one whose own reading is refused meanwhile', async () => {
+    const w = await open({
+      'notices.readNotices': { code: '010003', message: '不行', after: 300 },
+      'notices.readAllNotices': { data: { unread: json(totals(7)) }, after: 3000 },
+    });
+    await w.ask('notices.readNotices', { noticeIds: ['n1'] });
+    await w.ask('notices.readAllNotices', {});
+    await w.pass(1000);
+    expect(w.calls('notices.readAllNotices')).toHaveLength(1);
+    expect(w.read('notices.notice', 'n1')?.isRead).toBe(1);
+    await w.pass(5000);
+    expect(w.read('notices.notice', 'n1')?.isRead).toBe(1);
+    expect(unread(w)?.interactiveNumber).toBe(0);
+  });
+
   it('on another device clears the rows here, and new notices are counted in newCount', async () => {
     const w = await open();
     w.answers['notices.getUnread'] = { data: json(totals(9, { comment: 5, like: 2, system: 1 })) };

@@ -162,6 +162,17 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       Array.isArray(job.input['noticeIds']) ? job.input['noticeIds'].map(String) : [];
     const categoryOf = (job: Job): number | undefined =>
       typeof job.input['category'] === 'number' ? job.input['category'] : undefined;
+    /** Shows the first rows of each list as the server has them, without moving the list. */
+    async function reread(): Promise<void> {
+      const owner = kernel.read('session.me')?.userId;
+      for (const tab of tabs.filter((one) => kernel.read('notices.list', one))) {
+        const page = await kernel
+          .call('notices.listNotices', { kinds: [...kindsOf[tab]] }, { quiet: true, silent: true })
+          .catch(() => null);
+        if (kernel.read('session.me')?.userId !== owner) return;
+        for (const row of page?.list ?? []) if (kernel.read('notices.notice', row.noticeId)) take(row);
+      }
+    }
     /** Refused, or too old to be sent: reloads the rows from the server. */
     const takenBack = (): void => {
       releaseTotals(kernel);
@@ -176,7 +187,9 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
         const ids = idsOf(job);
         const memory = memoryOf(kernel);
         memory.set({ ...memory.get(), reads: memory.get().reads.filter((one) => ids.indexOf(one.noticeId) < 0) });
-        for (const id of ids) patch(id, 0);
+        // A later 全部已读 may have them too.
+        for (const row of listed(({ noticeId }) => ids.indexOf(noticeId) >= 0))
+          patch(row.noticeId, isReadHere(row) ? 1 : 0);
         takenBack();
       },
     });
@@ -192,6 +205,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
           readTo: memory.get().readTo.filter((one) => category !== undefined && one.category !== category),
         });
         takenBack();
+        void reread();
       },
     });
     kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
