@@ -217,3 +217,53 @@ describe('what was tapped last without a network stays when the page is read aga
     expect(w.read('carClubs.club', 'k1')?.applyStatus).toBe(0);
   });
 });
+
+describe('a tap without a network that is taken back in its page', () => {
+  /** Two pages of one person on one phone, and a server that remembers the like. */
+  async function twoPages(first: 0 | 1, tried = false) {
+    const { server, answer } = likeServer(0);
+    server.isLike = first;
+    const shown = thread('t1', { isLike: first, likeCount: 10 + first });
+    const answers = {
+      ...quietAnswers(),
+      'forum.listThreads': { data: page([shown]) },
+      'forum.likeThread': answer,
+    };
+    const one = await start({ answers: { ...answers, 'forum.likeThread': { lost: 'network' } } });
+    if (!tried) await one.tell('session.networkChanged', { online: 0 });
+    await tap(one, first ? 0 : 1);
+    await one.pass(500);
+    one.answers['forum.likeThread'] = answer;
+    await one.tell('session.networkChanged', { online: 0 });
+    const boot = { ...bootWith({ token: 'A', visitorTerms: '1' }), at: one.now() };
+    const lost: Answers = { ...answers, 'forum.likeThread': { lost: 'network' } };
+    const other = await start({ answers: lost, storage: one.storage, boot });
+    other.answers['forum.likeThread'] = answer;
+    return { one, other, server };
+  }
+  /** The other page hears what the first one has sent to it. */
+  async function hear(one: World, other: World) {
+    for (const e of one.log.filter(({ kind, topic }) => kind === 'ask' && topic === 'native.sendCrossPage')) {
+      const said = e.payload as { theme: 'jobDropped'; args: { jobId: string }[] };
+      await other.tell('native.crossPageReceived', { ...said, random: 1, sender: 'x', at: 1 }, 'native');
+    }
+  }
+  it.each([
+    [0, 'waited', false],
+    [1, 'waited', false],
+    [0, 'was sent without an answer', true],
+  ] as const)(
+    'is not sent by another page that has loaded it (liked before: %i; it %s)',
+    async (first, _how, tried) => {
+      const { one, other, server } = await twoPages(first, tried);
+      expect(isLike(other)).toBe(first ? 0 : 1);
+      await tap(one, first);
+      await hear(one, other);
+      expect(isLike(other)).toBe(first);
+      await other.pass(60_000);
+      await one.tell('session.networkChanged', { online: 1 });
+      await one.pass(20_000);
+      expect([server.isLike, isLike(one), isLike(other)]).toEqual([first, first, first]);
+    },
+  );
+});

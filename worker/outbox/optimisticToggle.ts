@@ -77,6 +77,12 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
       if (toggle) end(input, { yes: toggle.base, count: toggle.count });
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
     },
+    undone(job) {
+      const input = inputOf(job.input);
+      const slot = kind.slot(input);
+      const toggle = toggles.get()[slot];
+      if (toggle && queued(slot).every((one) => one === job)) end(input, { yes: toggle.base, count: toggle.count });
+    },
     pending(job, how) {
       const input = inputOf(job.input);
       const shown = kind.read(input);
@@ -114,7 +120,7 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
     if (next && same && (sent || next.tries === 0)) {
       // Back to the confirmed state: nothing to send.
       if (!sent) end(input, { yes: toggled.base, count: toggled.count });
-      await outbox.drop(next);
+      await outbox.withdraw(next);
     } else if (next) await outbox.replace(next, body, ask);
     else if (!same)
       await outbox

@@ -128,10 +128,13 @@ export function createOutbox(kernel: Kernel) {
   }
   /** Gives a waiting job another body, and with it another client token. */
   async function replace(job: Job, input: Job['input'], ask: Envelope | undefined): Promise<void> {
+    // Other pages, which have the old one where it waits for longer, drop it.
+    const isKnown = job.notBefore <= kernel.now();
     job.input = input;
     job.ask = askNumber(ask, JOB);
     job.clientToken = clientTokenOf(kernel, ask);
     await writeJob(kernel, 'put', job);
+    if (isKnown) notifyOtherPages(kernel, 'jobDropped', { jobId: job.jobId });
     wake.next('replaced');
   }
   async function resend(job: Job): Promise<void> {

@@ -63,6 +63,9 @@ export function startMutations(
         set(later ?? job, !later);
         refused(kernel, code, message);
       },
+      undone(job) {
+        if (queued(job.slot).every((one) => one === job)) set(job, true);
+      },
     });
     kernel.handle(call, async (input, ask) => {
       needLogin(kernel);
@@ -76,7 +79,7 @@ export function startMutations(
       const isOn = (job: Job): boolean => job.input[toggle] === wanted[toggle];
       if (next) set({ ...next, input: wanted }, false);
       // Back to what the service has, or is being told.
-      if (next && (sent ? isOn(sent) : next.tries === 0 && !isOn(next))) await outbox.drop(next);
+      if (next && (sent ? isOn(sent) : next.tries === 0 && !isOn(next))) await outbox.withdraw(next);
       else if (next) await outbox.replace(next, wanted, ask);
       else if (!sent || !isOn(sent))
         await outbox.add({ call, input, orderKey: slot, slot, ask, made: (job) => set(job, false) });
