@@ -322,3 +322,21 @@ test('a deleted conversation with a draft stays away when the service confirms i
   await again.world.ask('chat.openConversations', {});
   expect(again.world.read('chat.conversations', 'C2C')?.ids).toEqual([]);
 });
+
+describe('a conversation that is deleted just before the page closes', () => {
+  test('is deleted at the next start, with its draft', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', startedAt));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    const draft = { text: '还没发的话', atUserIDs: [], quote: null, time: 0 };
+    await world.ask('chat.keepDraft', { conversationID: 'C2Cu1', draft });
+    world.post('chat.removeConversation', { conversationID: 'C2Cu1' });
+    await world.pass(0);
+    world.kill();
+    const next = await chatting({ im, storage: world.storage });
+    await next.world.pass(3000);
+    expect(im.ops('removeConversation')).toHaveLength(1);
+    expect(next.world.read('chat.conversation', 'C2Cu1')?.draft ?? null).toBe(null);
+  });
+});

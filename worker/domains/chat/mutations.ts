@@ -139,18 +139,20 @@ export function startMutations(
     });
     kernel.handle(call, async ({ conversationID }, ask) => {
       needLogin(kernel);
-      const seenUntil = lastTime(conversationID);
-      forget(conversationID);
-      if (op === 'clear') {
-        patchConversation(kernel, conversationID, { lastMessage: null, unreadCount: 0 });
-        order(kernel);
-      } else await dropConversation(kernel, conversationID);
       await outbox.add({
         call,
         input: { conversationID },
         orderKey: `${op}|${peerOf(conversationID)}`,
         ask,
-        undo: { seenUntil },
+        undo: { seenUntil: lastTime(conversationID) },
+        // Together with the job: a page that closes now deletes all of it or nothing.
+        made() {
+          forget(conversationID);
+          if (op === 'clear') {
+            patchConversation(kernel, conversationID, { lastMessage: null, unreadCount: 0 });
+            order(kernel);
+          } else void dropConversation(kernel, conversationID);
+        },
       });
       return nothing;
     });
