@@ -13,6 +13,7 @@ import { ConnectionDropped, type FaultModes } from './faults';
 import { apiHeaders, apply, applyCors, preflight } from './headers';
 import { isAllowedOrigin } from '../platform/origins';
 import { decodeInput } from './input';
+import { networkOf } from '../platform/network';
 import { floodGate } from '../platform/rates';
 import { newRequestId, requestIdHeader } from './requestId';
 import { routeTable, type Route } from './routes';
@@ -42,6 +43,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   const holderOf = makeHolderOf(db);
   // A phone sends three files at a time.
   const room = makeBodyBudget(20 * mb, 10 * mb);
+  // Of visitors: however many send slowly, those who are signed in have their room.
+  const visitorRoom = makeBodyBudget(8 * mb, 2 * mb);
   const recordingRoom = makeBodyBudget(24 * mb);
   const { config, log, metrics } = services;
 
@@ -120,8 +123,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
    */
   async function shareFor(route: Route, request: Request, address: string): Promise<BudgetShare | undefined> {
     if (route.method === 'GET') return undefined;
-    if (isRecording(route)) return recordingRoom(address);
-    if (!route.login) return room(address);
+    if (isRecording(route)) return recordingRoom(networkOf(address));
+    if (!route.login) return visitorRoom(networkOf(address));
     const token = request.headers.get('idtoken') ?? '';
     if (token === '') throw new Refusal('020011');
     return room('user:' + (await holderOf(token, services.now())));

@@ -10,7 +10,7 @@ export class Busy extends Error {}
 export type BudgetShare = { fits: (bytes: number) => boolean; take: (bytes: number) => void; giveBack: () => void };
 export type BodyBudget = (holder: string) => BudgetShare;
 
-/** At most `whole` bytes at a time for all requests, and `each` for one holder: a person or an address. */
+/** At most `whole` bytes at a time for all requests, and `each` for one holder: a person or a network. */
 export function makeBodyBudget(whole: number, each = whole): BodyBudget {
   const held = new Map<string, number>();
   let all = 0;
