@@ -66,6 +66,21 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     expect((await ask(newPhone(), { address: '8.8.4.5', deviceId: random15() })).answer.code).toBe('000000');
   });
 
+  it('sends one phone at most thirty an hour from one address, whatever the devices', async () => {
+    const phone = newPhone();
+    const address = '4.4.4.4';
+    const answers: string[] = [];
+    for (let device = 0; device <= codeLimits.phonePerHour; device++)
+      answers.push((await ask(phone, { address, deviceId: 'invented ' + String(device) })).answer.code);
+    expect(answers.filter((code) => code === '000000')).toHaveLength(30);
+    expect(answers.at(-1)).toBe('010008');
+    const elsewhere = [
+      await ask(phone, { address: '3.3.3.3', deviceId: 'owner' }),
+      await ask(newPhone(), { address, deviceId: 'neighbour' }),
+    ];
+    expect(elsewhere.map((reply) => reply.answer.code)).toEqual(['000000', '000000']);
+  });
+
   it.each([
     ['another device at the same address', { deviceId: 'stranger' }],
     ['the same name of a device at another address', { deviceId: 'owner', address: '7.7.7.7' }],

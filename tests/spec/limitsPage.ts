@@ -5,7 +5,8 @@ import { questionLimits } from '../../bus/entities/questions';
 import { addressLimits } from '../../bus/rules/addresses';
 import { clubLimits } from '../../bus/rules/clubApplications';
 import { routes as served } from '../../server/http/routes';
-import { abuseLimits, limitGroups, specConstants } from './constants';
+import { abuseLimits } from './abuseConstants';
+import { limitGroups, specConstants } from './constants';
 import { asTable, byName, code, page } from './markdown';
 import { boundsOf, nodeOf, schemaText } from './schemaText';
 

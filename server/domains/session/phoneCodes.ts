@@ -19,6 +19,8 @@ export const codeLimits = {
   /** Sent to one phone, as one device at one address asks. */
   perMinute: 1,
   perHour: 5,
+  /** Sent to one phone, as all devices at one address ask: many invented ones make it ring no oftener. */
+  phonePerHour: 30,
   /** Sent to all phones, as one address asks: behind it may be thousands of people. */
   addressPerMinute: 60,
   addressPerHour: 1000,
@@ -64,6 +66,7 @@ export async function sendPhoneCode(cx: Context, scene: Scene, phone: string, as
   const device = sha256(asker.deviceId ?? cx.visitorKey);
   await take(cx, `code:minute:${phone}:${device}:${address}`, codeLimits.perMinute, 60);
   await take(cx, `code:hour:${phone}:${device}:${address}`, codeLimits.perHour, 3600);
+  await take(cx, `code:phone:hour:${phone}:${address}`, codeLimits.phonePerHour, 3600);
   await take(cx, 'code:address:minute:' + address, codeLimits.addressPerMinute, 60);
   await take(cx, 'code:address:hour:' + address, codeLimits.addressPerHour, 3600);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
