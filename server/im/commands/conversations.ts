@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imTalks } from '../../db/tables/im';
-import { noticeAccount } from '../accounts';
+import { noticeAccount, peopleOf } from '../accounts';
 import { account, flag, groupId, nothing, reads, whole, writes, type CommandContext, type Command } from '../command';
 import { secondsOf } from '../messages';
 import { announce } from '../../notifications/push';
@@ -22,7 +22,9 @@ const conversationIdOf = (item: v.InferOutput<typeof Contact>, userId: string): 
     : groupConversationId('GroupId' in item ? item.GroupId : item.ToGroupid);
 const conversationOf = (userId: string, talkId: string) =>
   and(eq(imConversations.userId, userId), eq(imConversations.talkId, talkId));
-const lastSeqOf = (talkId: string) => sql`(select t.last_seq from ${imTalks} t where t.talk_id = ${talkId})`;
+/** 0 where nothing has been said: a person can be muted before. */
+const lastSeqOf = (talkId: string) =>
+  sql`coalesce((select t.last_seq from ${imTalks} t where t.talk_id = ${talkId}), 0)`;
 
 async function pin(
   input: { OperationType: 1 | 2; RecentContactItem: v.InferOutput<typeof Contact>[] },
@@ -44,14 +46,14 @@ async function remove(
   input: { ContactItem: v.InferOutput<typeof Contact>[]; ClearRamble: number },
   cx: CommandContext,
 ): Promise<Body> {
-  for (const item of input.ContactItem) {
-    const talk = conversationIdOf(item, cx.userId);
+  for (const talk of new Set(input.ContactItem.map((item) => conversationIdOf(item, cx.userId)))) {
     const seq = lastSeqOf(talk);
-    await cx.db
+    const removed = await cx.db
       .update(imConversations)
       .set({ removedSeq: seq, readSeq: seq, pinTime: 0, ...(input.ClearRamble === 1 ? { clearedSeq: seq } : {}) })
-      .where(conversationOf(cx.userId, talk));
-    await announce(cx.db, { is: 'removed', user: cx.userId, talk, by: cx.by });
+      .where(conversationOf(cx.userId, talk))
+      .returning({ talkId: imConversations.talkId });
+    if (removed.length > 0) await announce(cx.db, { is: 'removed', user: cx.userId, talk, by: cx.by });
   }
   return { ResultItem: input.ContactItem.map((item) => ({ ...item, ResultCode: 0 })) };
 }
@@ -103,7 +105,9 @@ export const conversations: { readonly [servcmd: string]: Command } = {
     };
   }),
   'openim.set_c2c_peer_mute_notifications': writes(Silence, async (input, cx) => {
-    for (const peer of input.Peer_Account) {
+    const people = await peopleOf(cx.db, input.Peer_Account);
+    // Rows for names of nobody would have no end.
+    for (const peer of input.Peer_Account.filter((userId) => people.of(userId).exists)) {
       const row = { userId: cx.userId, talkId: pairOf(cx.userId, peer), peer, mute: input.Mute_Notifications };
       await cx.db
         .insert(imConversations)
