@@ -119,7 +119,7 @@ export const membership = {
           after === null
             ? undefined
             : sql`(-${carClubMembers.role}, ${carClubMembers.joinTime},
-              ${carClubMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint,
+              ${carClubMembers.userId}) > (-(${Math.min(9, Math.max(0, Number(after.rest) || 0))}::int), ${after.time}::bigint,
               ${after.id}::text)`,
         ),
       )

@@ -33,7 +33,9 @@ async function pageOfClubs(
 ): Promise<Page<CarClub>> {
   const after = readCursor(input);
   const next =
-    after === null ? undefined : sql`(${carClubs.sort}, ${carClubs.clubId}) > (${after.time}::int, ${after.id}::text)`;
+    after === null
+      ? undefined
+      : sql`(${carClubs.sort}, ${carClubs.clubId}) > (${after.time}::bigint, ${after.id}::text)`;
   const rows = await clubRows(cx, who, and(where, next), [asc(carClubs.sort), asc(carClubs.clubId)], sizeOf(input) + 1);
   const [all] = await cx.db
     .select({ count: sql<number>`count(*)::int` })

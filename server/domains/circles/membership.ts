@@ -48,7 +48,7 @@ export const membership = {
           after === null
             ? undefined
             : sql`(-${circleMembers.role}, ${circleMembers.joinTime},
-              ${circleMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint,
+              ${circleMembers.userId}) > (-(${Math.min(9, Math.max(0, Number(after.rest) || 0))}::int), ${after.time}::bigint,
               ${after.id}::text)`,
         ),
       )
@@ -86,7 +86,7 @@ export const membership = {
           eq(circleMembers.tribeId, circle.tribeId),
           after === null
             ? undefined
-            : sql`(-${circleMembers.points}, ${circleMembers.userId}) > (-(${after.time}::int), ${after.id}::text)`,
+            : sql`(-${circleMembers.points}, ${circleMembers.userId}) > (-(${after.time}::bigint), ${after.id}::text)`,
         ),
       )
       .orderBy(desc(circleMembers.points), asc(circleMembers.userId))

@@ -28,7 +28,9 @@ async function pageOfCircles(
 ): Promise<Page<Circle>> {
   const after = readCursor(input);
   const next =
-    after === null ? undefined : sql`(${circles.sort}, ${circles.tribeId}) > (${after.time}::int, ${after.id}::text)`;
+    after === null
+      ? undefined
+      : sql`(${circles.sort}, ${circles.tribeId}) > (${after.time}::bigint, ${after.id}::text)`;
   const rows = await circleRows(
     cx,
     who,

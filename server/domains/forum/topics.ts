@@ -29,7 +29,7 @@ async function byHeat(input: PageInput, who: Caller | null, cx: Context, where: 
         where,
         after === null
           ? undefined
-          : sql`(${topics.hotValue}, ${topics.topicId}) < (${after.time}::int, ${after.id}::text)`,
+          : sql`(${topics.hotValue}, ${topics.topicId}) < (${after.time}::bigint, ${after.id}::text)`,
       ),
     )
     .orderBy(desc(topics.hotValue), desc(topics.topicId))
@@ -109,7 +109,7 @@ export const topicCalls = {
           eq(topics.isRecommend, 1),
           after === null
             ? undefined
-            : sql`(${topics.rank}, ${topics.topicId}) > (${after.time}::int, ${after.id}::text)`,
+            : sql`(${topics.rank}, ${topics.topicId}) > (${after.time}::bigint, ${after.id}::text)`,
         ),
       )
       .orderBy(asc(topics.rank), asc(topics.topicId))

@@ -121,7 +121,7 @@ export const followHandlers = {
             and t.deleted_time = 0)`,
           after === null
             ? undefined
-            : sql`(${table.fansCount}, ${table.userId}) < (${after.time}::int, ${after.id}::text)`,
+            : sql`(${table.fansCount}, ${table.userId}) < (${after.time}::bigint, ${after.id}::text)`,
         ),
       )
       .orderBy(sql`${table.fansCount} desc, ${table.userId} desc`)

@@ -51,7 +51,7 @@ export async function findPage<T>(
   const tiers = tiersOf(kind, words);
   const from = readCursor(input);
   let last: Found = {
-    tier: from === null ? -1 : Math.min(9, Number(from.rest) || 0),
+    tier: from === null ? -1 : Math.min(9, Math.max(0, Number(from.rest) || 0)),
     id: from?.id ?? '',
     score: from?.time ?? 0,
   };
