@@ -17,6 +17,7 @@ import { allScripts } from '../../worker/packs/allScripts';
 import { startRecorder } from '../../worker/recording/startRecorder';
 import { startWorker, startedEnvelope } from '../../worker/composeKernel';
 import { arbitraryOf } from '../bus/arbitraries';
+import type { ImScript } from './world';
 
 export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 const entryOf = entryIn(contracts);
@@ -103,8 +104,16 @@ export function createWorld({
   boot = bootMessage(),
   storage = memoryStorage(),
   faults = 0.15,
-}: { seed?: number; server?: Server; boot?: BootMessage; storage?: Storage; faults?: number } = {}): World {
-  let clock = startedAt;
+  im,
+}: {
+  seed?: number;
+  server?: Server;
+  boot?: BootMessage;
+  storage?: Storage;
+  faults?: number;
+  /** The edge to the chat service. */ im?: ImScript;
+} = {}): World {
+  let clock = Math.max(startedAt, boot.at);
   let order = 0;
   let draws = 0;
   let local = 0;
@@ -192,8 +201,18 @@ export function createWorld({
           ),
         );
       } else if (e.topic === 'kernel.script') at(1, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} }));
-      // This world has no chat service.
-      else if (e.topic === 'kernel.im')
+      else if (e.topic === 'kernel.im' && im) {
+        const out = im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json });
+        if (out)
+          at(out.after ?? 10, () =>
+            enter({
+              ...about,
+              from: 'reply' in out ? 'im' : 'env',
+              kind: 'reply' in out ? 'reply' : 'fail',
+              payload: 'reply' in out ? out.reply : out.fail,
+            }),
+          );
+      } else if (e.topic === 'kernel.im')
         at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
       else if (e.id !== undefined)
         timers.set(
@@ -230,6 +249,10 @@ export function createWorld({
         }),
       );
   });
+  im?.connect(
+    (payload) => enter({ from: 'im', kind: 'tell', topic: 'kernel.imSaid', payload }),
+    () => clock,
+  );
   kernel.input(startedEnvelope(boot, seed, clock));
   at(50, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
   const recorder = startRecorder(kernel, preRecorderBuffer, realTimers, (e) => {
