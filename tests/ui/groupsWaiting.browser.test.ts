@@ -2,8 +2,9 @@
 import { expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import { navigate } from '../../ui/app/navigation/navigation';
-import { answer, page, put } from './stage/stage';
-import { group, member, membersOf, now } from './groupsThings';
+import { answer, asked, page, put } from './stage/stage';
+import { listOf } from './forumThings';
+import { group, groupNotice, member, membersOf, now } from './groupsThings';
 import { come } from './groupsStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -58,4 +59,19 @@ it('the words of a request to join stand there again when it was refused after i
   navigate(at);
   await field('申请理由').waitFor();
   expect(await field('申请理由').inputValue()).toBe('一起走过皖南');
+});
+
+it('a decision about a request that waited and is refused can be made again', async () => {
+  await come('/circle/circleGroupNotice', {}, ['chat.handleGroupNotice']);
+  await put('chat.groupNotices', listOf(['n1']));
+  await put('chat.groupNotice', groupNotice('n1', 1), 'n1');
+  const agree = page.getByRole('button', { name: '同意阿澈' });
+  await agree.click();
+  await put('chat.groupNotice', groupNotice('n1', 1, { handled: 1 }), 'n1');
+  await answer('chat.handleGroupNotice', null, 'network');
+  await page.getByText('待发送，网络恢复后处理').waitFor();
+  await page.getByText('已同意').waitFor();
+  await put('chat.groupNotice', groupNotice('n1', 1), 'n1');
+  await agree.waitFor();
+  expect(await asked('chat.handleGroupNotice')).toEqual([{ noticeId: 'n1', agree: 1 }]);
 });

@@ -7,11 +7,15 @@ import { put } from '../../store/entityStore';
 import { total } from './conversations';
 import { memoryOf } from './memory';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
+import { findJob } from '../../outbox/jobList';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 
 const quiet = { quiet: true, silent: true };
+const decides = ({ call, input, state }: Job, noticeId: string): boolean =>
+  call === 'chat.handleGroupNotice' && input['noticeId'] === noticeId && state !== 'failed';
+const decided = ({ input }: Job): 1 | 2 => (input['agree'] === 1 ? 1 : 2);
 /** `changed` is called for a group that changed with an answered notice. */
 export function startNotices(
   kernel: Kernel,
@@ -26,8 +30,11 @@ export function startNotices(
       return { ...page, hasMore: page.hasMore === 1, total: -1 };
     },
     take(notice) {
-      put(kernel, 'chat.groupNotice', notice, notice.noticeId);
-      return notice.noticeId;
+      const { noticeId } = notice;
+      // A decision that waits stays.
+      const job = notice.handled === 0 ? findJob(kernel, (one) => decides(one, noticeId)) : undefined;
+      put(kernel, 'chat.groupNotice', job ? { ...notice, handled: decided(job) } : notice, noticeId);
+      return noticeId;
     },
   });
   async function count(): Promise<void> {
@@ -59,8 +66,7 @@ export function startNotices(
     },
     restore(job) {
       const notice = standing(job);
-      if (notice)
-        put(kernel, 'chat.groupNotice', { ...notice, handled: job.input['agree'] === 1 ? 1 : 2 }, notice.noticeId);
+      if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: decided(job) }, notice.noticeId);
     },
     done(_job, notice) {
       put(kernel, 'chat.groupNotice', notice, notice.noticeId);

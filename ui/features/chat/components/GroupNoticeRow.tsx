@@ -30,9 +30,10 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
   const decide = (agree: 0 | 1) => {
     setPressed(agree ? 1 : 2);
     ask('chat.handleGroupNotice', { noticeId, agree }).catch((why: unknown) => {
+      // One that waits stands in the notice itself.
+      setPressed(0);
       const waiting = waitingText(why, '处理');
       if (waiting) showToast(waiting);
-      else setPressed(0);
     });
   };
   const href = leadsToGroup(notice) && (notice.operationType === 7 || group) ? chat('GROUP' + groupID) : '';
