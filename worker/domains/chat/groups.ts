@@ -12,6 +12,7 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 import { dropConversation, isLeft, order, patchConversation } from './conversations';
+import { changeOf, withUnsent } from './groupChange';
 import { askIm, isReady } from './memory';
 import { startMembers } from './members';
 
@@ -43,7 +44,7 @@ export function startGroups(
         .concat({ groupID, at: kernel.now() })
         .slice(-30),
     });
-    show(group);
+    show(withUnsent(kernel, outbox, group));
   }
   function show(group: Group): void {
     const id = 'GROUP' + group.groupID;
@@ -151,23 +152,7 @@ export function startGroups(
 
   define('chat.updateGroup', {
     key: byGroup,
-    begin({ groupID, notification, name, introduction, avatarUrl, joinOption, muteAll }) {
-      const group = kernel.read('chat.group', groupID);
-      if (!group) return;
-      const change: Partial<Group> = {};
-      if (name !== undefined) change.name = name;
-      if (introduction !== undefined) change.introduction = introduction;
-      if (avatarUrl !== undefined) change.avatarUrl = avatarUrl;
-      if (joinOption !== undefined) change.joinOption = joinOption;
-      if (muteAll !== undefined) change.muteAll = muteAll;
-      if (notification !== undefined)
-        change.notification = {
-          text: notification,
-          author: kernel.read('session.me')?.userName ?? '',
-          time: kernel.now(),
-        };
-      patch(groupID, change);
-    },
+    begin: (input) => patch(input.groupID, changeOf(kernel, input, kernel.now())),
     ask: ({ input }) => ({ ...input, op: 'updateGroup' }) as ImAsk,
     out: none,
   });

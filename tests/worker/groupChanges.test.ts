@@ -1,0 +1,27 @@
+// A change of a group that waits to be sent: it stands, whatever is read of the group meanwhile.
+import { expect, it } from 'vitest';
+import { chatting, group } from './chatKit';
+import { json } from './fixtures';
+
+it('a change of a group stays while it waits, also when the group is read again and after a restart', async () => {
+  const { world, im } = await chatting();
+  const groupID = 'g1';
+  await world.ask('chat.openGroup', { groupID });
+  im.cut();
+  await world.ask('chat.updateGroup', { groupID, name: '周末车队', notification: '周日集合' }).catch(() => undefined);
+  await world.pass(20_000);
+  await world.ask('chat.openGroup', { groupID });
+  await world.pass(500);
+  const again = await chatting({ im, idle: true, storage: world.storage });
+  await again.world.ask('chat.openGroup', { groupID });
+  for (const one of [world, again.world])
+    expect(one.read('chat.group', groupID)).toMatchObject({
+      name: '周末车队',
+      notification: { text: '周日集合', author: '林屿' },
+    });
+  im.refusals['updateGroup'] = { code: '10007', message: '没有权限' };
+  world.answers['chat.getGroup'] = { data: json({ ...group(groupID), name: '夜行车队' }) };
+  im.mend();
+  await world.pass(60_000);
+  expect(world.read('chat.group', groupID)?.name).toBe('夜行车队');
+});

@@ -1,0 +1,28 @@
+// Chat: what a change of a group shows before it is sent.
+import type { Group } from '../../../bus/entities/chat';
+import type { Input } from '../../../bus/client/topics';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+
+type Change = Omit<Input<'chat.updateGroup'>, 'clientToken'>;
+/** `at`: when it was made. */
+export function changeOf(kernel: Kernel, input: Change, at: number): Partial<Group> {
+  const { notification, name, introduction, avatarUrl, joinOption, muteAll } = input;
+  const change: Partial<Group> = {};
+  if (name !== undefined) change.name = name;
+  if (introduction !== undefined) change.introduction = introduction;
+  if (avatarUrl !== undefined) change.avatarUrl = avatarUrl;
+  if (joinOption !== undefined) change.joinOption = joinOption;
+  if (muteAll !== undefined) change.muteAll = muteAll;
+  if (notification !== undefined)
+    change.notification = { text: notification, author: kernel.read('session.me')?.userName ?? '', time: at };
+  return change;
+}
+/** The server's group with what still waits to be sent. */
+export function withUnsent(kernel: Kernel, outbox: Outbox, group: Group): Group {
+  const waiting = outbox.all(({ call, input }) => call === 'chat.updateGroup' && input['groupID'] === group.groupID);
+  return waiting.reduce<Group>(
+    (shown, { input, createTime }) => ({ ...shown, ...changeOf(kernel, input as Change, createTime) }),
+    group,
+  );
+}
