@@ -79,6 +79,20 @@ describe('确认订单', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await asked('shop.createOrder')).toEqual([]);
   });
+  it('keeps the note and the count while another address is chosen', async () => {
+    await stands();
+    await button('增加').click();
+    await page.getByRole('textbox', { name: '备注' }).fill('放门卫，谢谢');
+    await page.getByRole('link', { name: /收货地址：林屿/ }).click();
+    await page.waitForURL('**/mine/address?pick=1');
+    await put('shop.chosenAddress', { addressId: 'a2', turn: 1 });
+    await page.goBack();
+    await page.getByRole('link', { name: /收货地址：林建国/ }).waitFor();
+    await button('提交订单').click();
+    await expect
+      .poll(() => asked('shop.createOrder'))
+      .toEqual([{ productId: 'p1', skuId: 's1', count: 3, addressId: 'a2', totalPoints: 5940, note: '放门卫，谢谢' }]);
+  });
   it('orders nothing for who has left before the addresses came', async () => {
     await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', { wait: ['shop.openAddresses'] });
     await put('shop.product', product(), 'p1');

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Json } from '../../../../bus/protocol/envelope';
 import type { Product, ProductSpec } from '../../../../bus/entities/shop';
-import { ask, useStream } from '../../../bus';
+import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
@@ -20,6 +20,7 @@ import { mostOf, whyNot } from '../components/productText';
 import { Stepper } from '../components/Stepper';
 import { addressesFailed, deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
 import { order as orderLink, orders } from '../../../app/links/shop';
+import { keep, readKept } from '../../../app/stores/pageStorage';
 import { back, entryKey, navigate, useQuery } from '../../../app/navigation/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
@@ -32,6 +33,15 @@ const AddressSheet = lazyComponent(() =>
   import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })),
 );
 const mostNote = 100;
+type Filled = { count: number; note: string };
+/** What was filled in on this visit of the page. */
+function readFilled(kept: string, first: number): Filled {
+  try {
+    return JSON.parse(readKept(kept, true)) as Filled;
+  } catch {
+    return { count: first, note: '' };
+  }
+}
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
   return typeof value === 'number' ? value : undefined;
@@ -66,8 +76,13 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
   const address = useDelivery();
   const me = useStream('session.me');
   const balance = useStream('points.balance')?.balance ?? 0;
-  const [count, setCount] = useState(first);
-  const [note, setNote] = useState('');
+  // While another address is chosen, and over a reload.
+  const kept = useState(() => `order.${read('session.me')?.userId ?? ''}.${entryKey()}`)[0];
+  const [{ count, note }, setFilled] = useState(() => readFilled(kept, first));
+  const fill = (change: Partial<Filled>) => {
+    setFilled((last) => ({ ...last, ...change }));
+    keep(kept, JSON.stringify({ ...readFilled(kept, first), ...change }), true);
+  };
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [isShort, setShort] = useState<boolean | null>(null);
@@ -85,6 +100,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     if (!(why instanceof AskFailed)) return;
     const { code, message, data } = why.failure;
     if (code === 'network') {
+      keep(kept, '', true);
       showToast(waitingText(why, '提交'));
       if (isHere) navigate(orders(), { replace: true });
     } else if (!isHere) showToast('订单未能提交，请重新确认');
@@ -99,7 +115,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
             ? `库存只剩 ${left} 件，请减少数量`
             : '已兑完，看看别的',
       );
-      if (left) setCount(left);
+      if (left) fill({ count: left });
     } else if (code === '010004')
       setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
     else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
@@ -118,6 +134,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     setWrong('');
     setBusy(true);
     const finish = (orderId: string) => {
+      keep(kept, '', true);
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       showToast('兑换成功', true);
       // Whoever has gone on meanwhile stays where he is.
@@ -150,9 +167,15 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
       </div>
       <div className={s.row}>
         <span className="t2">数量</span>
-        <Stepper value={n} most={most} label="数量" onChange={setCount} />
+        <Stepper value={n} most={most} label="数量" onChange={(next) => fill({ count: next })} />
       </div>
-      <TextField label="备注" optional placeholder="想对仓库说的话" value={note} onChange={setNote} />
+      <TextField
+        label="备注"
+        optional
+        placeholder="想对仓库说的话"
+        value={note}
+        onChange={(text) => fill({ note: text })}
+      />
       <div className={s.row}>
         <span className="t2">可用积分</span>
         <span>{pointsText(balance)}</span>
