@@ -114,6 +114,23 @@ describe('the pages of a group', () => {
     await page.getByRole('button', { name: '审核中' }).waitFor();
     expect(await asked('chat.joinGroup')).toEqual([{ groupID: 'g1', reason: '一起走过皖南' }]);
   });
+  it('ask before the words of an application are given up, until it is sent or waits for the network', async () => {
+    await come('/circle/circleGroupManage?groupID=g1');
+    await put('chat.group', group({ myRole: '', joinOption: 'NeedPermission' }), 'g1');
+    const reason = page.getByRole('textbox', { name: '申请理由' });
+    await reason.fill('一起走过皖南');
+    await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: '放弃申请？' });
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await reason.inputValue()).toBe('一起走过皖南');
+    await page.getByRole('button', { name: '申请加入' }).click();
+    await answer('chat.joinGroup', null, 'network');
+    expect(await page.getByRole('button', { name: '待发送' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect.poll(() => location.pathname, slow).toBe('/home');
+  });
   it('render fewer than 60 of 500 members, with an index of letters that scrolls to a section', async () => {
     await come('/circle/circleGroupMemberList?groupID=g1');
     const signs = '安白陈戴鄂方高何季康林马倪欧潘钱任孙唐王许杨赵';

@@ -6,6 +6,7 @@ import { ask, read } from '../../../bus';
 import { chat } from '../../../app/links/chat';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { navigate } from '../../../app/navigation/navigation';
+import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { Button } from '../../../kit/inputs/Button';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
@@ -21,15 +22,16 @@ export function JoinGroup({ group }: { group: Group }) {
   const kept = `joinGroup.${read('session.me')?.userId ?? ''}.${groupID}`;
   const [reason, setReason] = useState(() => readKept(kept));
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<'' | '审核中' | '待发送'>('');
   const asks = joinOption === 'NeedPermission';
+  const { question } = useConfirmLeave(asks && !busy && !sent && reason.trim() !== '', '申请');
   const off =
     joinOption === 'DisableApply'
       ? '该群不允许加入'
       : memberCount >= maxMemberCount
         ? '群成员已满'
         : sent
-          ? '审核中'
+          ? sent
           : Array.from(reason).length > mostReason
             ? `最多 ${mostReason} 字`
             : undefined;
@@ -38,21 +40,24 @@ export function JoinGroup({ group }: { group: Group }) {
     keep(kept, reason);
     ask('chat.joinGroup', { groupID, reason: reason.trim() }).then(
       ({ joined }) => {
-        setBusy(false);
         keep(kept, '');
         if (joined) navigate(chat('GROUP' + groupID), { replace: true });
         else {
-          setSent(true);
+          setBusy(false);
+          setSent('审核中');
           showToast('申请已提交', true);
         }
       },
       (why: unknown) => {
         setBusy(false);
         const waiting = waitingText(why, '生效');
-        if (waiting) showToast(waiting);
+        if (waiting) {
+          setSent('待发送');
+          showToast(waiting);
+        }
         if (why instanceof AskFailed && why.failure.code === '010004') {
           keep(kept, '');
-          setSent(true);
+          setSent('审核中');
         }
       },
     );
@@ -79,6 +84,7 @@ export function JoinGroup({ group }: { group: Group }) {
           {asks ? '申请加入' : '加入群聊'}
         </Button>
       </div>
+      {question}
     </div>
   );
 }
