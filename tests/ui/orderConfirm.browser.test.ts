@@ -79,6 +79,13 @@ describe('确认订单', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await asked('shop.createOrder')).toEqual([]);
   });
+  it('loads the addresses again when the order is refused because its address is gone', async () => {
+    await stands();
+    await expect.poll(() => asked('shop.openAddresses')).toHaveLength(1);
+    await button('提交订单').click();
+    await answer('shop.createOrder', null, '010002');
+    await expect.poll(() => asked('shop.openAddresses')).toHaveLength(2);
+  });
   it('keeps the note and the count while another address is chosen', async () => {
     await stands();
     await button('增加').click();

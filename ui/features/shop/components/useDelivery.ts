@@ -8,20 +8,20 @@ function choose(list: readonly StoredAddress[], chosenId: string | undefined): S
   const real = list.filter((one) => one.addressId.indexOf('local:') !== 0);
   return real.find((one) => one.addressId === chosenId) ?? real.find((one) => one.isDefault === 1) ?? real[0];
 }
-const load = () => ask('shop.openAddresses', {}).catch(() => undefined);
+export const loadAddresses = () => ask('shop.openAddresses', {}).catch(() => undefined);
 
 /** The address that was chosen for it, else the default. */
 export function useDelivery(): StoredAddress | undefined {
   const list = useStream('shop.addresses')?.list ?? [];
   const chosen = useStream('shop.chosenAddress');
-  useEffect(() => void load(), []);
+  useEffect(() => void loadAddresses(), []);
   return choose(list, chosen?.addressId);
 }
 /** What is said where there may be addresses, but they are not here. */
 export const addressesFailed = '地址加载失败，请检查网络后重试';
 /** The same once the addresses are here, for somebody who is faster than they are; `failed`: nobody knows them. */
 export async function deliveryWhenLoaded(): Promise<StoredAddress | 'none' | 'failed'> {
-  await load();
+  await loadAddresses();
   const { list, phase } = read('shop.addresses') ?? { list: [], phase: 'error' };
   return choose(list, read('shop.chosenAddress')?.addressId) ?? (phase === 'ready' ? 'none' : 'failed');
 }

@@ -18,7 +18,7 @@ import { AddressLine } from '../components/AddressLine';
 import { OrderItemRow } from '../components/OrderItemRow';
 import { mostOf, whyNot } from '../components/productText';
 import { Stepper } from '../components/Stepper';
-import { addressesFailed, deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
+import { addressesFailed, deliveryWhenLoaded, loadAddresses, useDelivery } from '../components/useDelivery';
 import { order as orderLink, orders } from '../../../app/links/shop';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { back, entryKey, navigate, useQuery } from '../../../app/navigation/navigation';
@@ -118,8 +118,10 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
       if (left) fill({ count: left });
     } else if (code === '010004')
       setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
-    else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
-    else if (message) setWrong(message);
+    else if (code === '010002') {
+      setWrong('地址或商品已不存在，请重新选择');
+      void loadAddresses();
+    } else if (message) setWrong(message);
   };
   const submit = async () => {
     setBusy(true);
