@@ -156,6 +156,30 @@ describe('the editor', () => {
   });
 });
 
+describe('a draft whose picture is still on its way', () => {
+  const image = { url: '', width: 4, height: 4, size: 9, color: '', status: 0 as const, localKey: 'up1' };
+  async function takeOut(): Promise<Locator> {
+    await come('/circle/addThread?draftId=d1');
+    await autoReply(['media.remove']);
+    await put('forum.draft', answerDraft({ draftType: 1, threadId: '', tribeId: 'c1', images: [image] }), 'd1');
+    await put('forum.drafts', { ids: ['d1'], publishing: [], phase: 'ready' });
+    await button(/^删除第 1 张/).click();
+    await button('取消').click();
+    return page.getByRole('dialog', { name: '离开编辑' });
+  }
+  it('has it again when it was taken out, and the changes are given up', async () => {
+    await (await takeOut()).getByRole('button', { name: '放弃修改' }).click();
+    const kept = async () => ((await asked('forum.keepDraft')) as { draft: Value<'forum.draft'> }[]).slice(-1);
+    await expect.poll(kept).toMatchObject([{ draft: { images: [{ localKey: 'up1' }] } }]);
+    await expect.poll(() => page.getByRole('textbox', { name: '正文' }).count()).toBe(0);
+    expect(await asked('media.remove')).toEqual([]);
+  });
+  it('lets it go when it was taken out, and the changes are kept', async () => {
+    await (await takeOut()).getByRole('button', { name: '存草稿' }).click();
+    await expect.poll(() => asked('media.remove')).toEqual([{ localIds: ['up1'] }]);
+  });
+});
+
 describe('an answer that was begun', () => {
   const field = () => page.getByRole('textbox', { name: '回答' });
   it('goes on where it was, and is not there blank before the drafts are loaded', async () => {

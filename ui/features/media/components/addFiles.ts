@@ -108,10 +108,22 @@ export function addFiles(kind: 'picture' | 'video', files: readonly NewFile[], f
 export const whenAdded = (localIds: readonly string[]): Promise<boolean> =>
   Promise.all(localIds.map((id) => entries.get(id)?.added ?? Promise.resolve(true))).then((all) => all.every(Boolean));
 
+/** Of a draft that is being changed: whether each is to be forgotten once the changes stand. */
+const held = new Map<string, boolean>();
+/** Keeps these files, also forgotten ones, until the returned function says whether those are to go. */
+export function holdFiles(localIds: readonly string[]): (mayGo: boolean) => void {
+  for (const id of localIds) held.set(id, false);
+  return (mayGo) => {
+    const gone = localIds.filter((id) => held.get(id));
+    for (const id of localIds) held.delete(id);
+    if (mayGo) forgetFiles(gone);
+  };
+}
 /** Cancelled, or taken out of what is being written. */
 export function forgetFiles(localIds: readonly string[]): void {
   const known: string[] = [];
-  for (const id of localIds.filter((one) => one.indexOf('kept:') !== 0)) {
+  for (const id of localIds.filter((one) => held.has(one))) held.set(id, true);
+  for (const id of localIds.filter((one) => one.indexOf('kept:') !== 0 && !held.has(one))) {
     const entry = entries.get(id);
     entries.delete(id);
     setUpload(id, null);

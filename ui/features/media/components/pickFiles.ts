@@ -7,7 +7,7 @@ import type { PickedPicture, PickedVideo } from './picked';
 import { addFiles } from './addFiles';
 import { newLocalId } from './fileTransfer';
 
-export { forgetFiles, retryFiles, whenAdded } from './addFiles';
+export { forgetFiles, holdFiles, retryFiles, whenAdded } from './addFiles';
 
 export type Source = 'album' | 'camera' | 'both';
 /** `denied`: the person must allow it in the phone's settings (PermissionSheet). */

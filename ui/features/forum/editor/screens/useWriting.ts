@@ -9,7 +9,7 @@ import type { Form } from '../components/form';
 import { showPublished } from '../components/showPublished';
 import { useEditor } from '../components/useEditor';
 import type { Editor } from '../components/useEditor';
-import { pickPictures, whenAdded } from '../../../media/components/pickFiles';
+import { holdFiles, pickPictures, whenAdded } from '../../../media/components/pickFiles';
 import { liveNow } from '../../../media/components/picked';
 import { untakenNow } from '../../../media/components/upload';
 import { back, historyPairs, isFirstPage, navigate } from '../../../../app/navigation/navigation';
@@ -57,6 +57,14 @@ export function useWriting(
     if (isStored) setQuery('draftId', form.clientDraftId);
   }, [isStored, form.clientDraftId]);
 
+  // What an opened draft has taken out of it is there again when its changes are given up.
+  const isGivenUp = useRef(false);
+  const hold = useEffectEvent(() => holdFiles(base ? filesOf(first) : []));
+  useEffect(() => {
+    const release = hold();
+    return () => release(!isGivenUp.current);
+  }, []);
+
   // The phone's back asks as 取消 does. What holds it back has to be gone before the page is left.
   const [left, setLeft] = useState<{ to: string } | null>(null);
   const holds = changed && !isEmpty(form) && !left;
@@ -99,6 +107,7 @@ export function useWriting(
     });
   const drop = () => {
     end();
+    isGivenUp.current = true;
     // An opened draft is what it was; a new one is gone.
     const draft = draftOf(first);
     if (base) void ask('forum.keepDraft', { draft }).catch(() => undefined);
