@@ -1,11 +1,12 @@
 // Chat files: voice messages and files unchanged, videos that no thread shows. Unlike pictures they are not re-encoded,
 // so their bytes are checked and their delivery is strict.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { open } from 'node:fs/promises';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
 import { equalText, hmac } from '../platform/signature';
 import { Malformed } from '../platform/refusals';
+import { releaseFilesOf } from './fileReferences';
 
 export const chatBytes = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
 export type ChatExt = 'm4a' | 'weba' | 'oga' | 'mp3' | 'aac' | 'bin';
@@ -49,14 +50,35 @@ export async function soundExt(path: string): Promise<ChatExt> {
 }
 
 const inText = /\/media\/[ucv]\/([0-9a-f]{32}\.[a-z0-9]{3,4})/g;
+/** What references a message's files. Older messages, and the pictures of groups, share `chat`. */
+const shared = 'chat';
+export const messageOwner = (talkId: string, seq: number): string => `${shared}:${talkId}:${seq}`;
 /**
- * References the sender's files that a message names, so that they are not swept. `text`: the message's body as JSON.
+ * References the files that a message names, so that they are not swept: the sender's, and those forwarded from other
+ * messages. `text`: the message's body as JSON.
  */
-export async function claimChatFiles(db: Db, sender: string, text: string, now: number): Promise<void> {
-  const names = [...new Set([...text.matchAll(inText)].map((hit) => hit[1] ?? ''))].slice(0, 8);
+export async function claimChatFiles(
+  db: Db,
+  sender: string,
+  text: string,
+  now: number,
+  owner: string = shared,
+): Promise<void> {
+  const names = [...new Set([...text.matchAll(inText)].map((hit) => hit[1] ?? ''))];
   if (names.length === 0) return;
+  const isInChat = sql`exists (select 1 from unnest(${uploads.owners}) as one
+    where one = ${shared} or starts_with(one, ${shared + ':'}))`;
   await db
     .update(uploads)
-    .set({ owners: sql`array_append(array_remove(${uploads.owners}, 'chat'), 'chat')`, touchTime: now })
-    .where(and(inArray(uploads.fileName, names), eq(uploads.userId, sender), eq(uploads.state, 1)));
+    .set({ owners: sql`array_append(array_remove(${uploads.owners}, ${owner}), ${owner})`, touchTime: now })
+    .where(and(inArray(uploads.fileName, names), or(eq(uploads.userId, sender), isInChat), eq(uploads.state, 1)));
 }
+
+/** Of revoked messages. */
+export const releaseChatFiles = (cx: { db: Db; now: number }, talkId: string, seqs: readonly number[]): Promise<void> =>
+  releaseFilesOf(
+    cx,
+    sql`select value from json_array_elements_text(${JSON.stringify(
+      seqs.map((seq) => messageOwner(talkId, seq)),
+    )}::json)`,
+  );

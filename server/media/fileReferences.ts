@@ -101,7 +101,7 @@ export async function claimFiles(
 export const releaseFiles = (cx: Context, owner: string): Promise<void> => release(cx, owner, []);
 
 /** The same for many: `owners` selects them. */
-export async function releaseFilesOf(cx: Context, owners: SQL): Promise<void> {
+export async function releaseFilesOf(cx: Pick<Context, 'db' | 'now'>, owners: SQL): Promise<void> {
   await cx.db.execute(sql`with gone as (select array_agg(owner) as owners from (${owners}) as listed(owner))
     update uploads set touch_time = ${cx.now},
       owners = array(select kept from unnest(uploads.owners) as kept where kept <> all(gone.owners))

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isRevocable } from '../../../bus/rules/revoking';
 import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imHidden, imMessages } from '../../db/tables/im';
-import { claimChatFiles } from '../../media/chatFiles';
+import { claimChatFiles, messageOwner, releaseChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import {
@@ -85,8 +85,9 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     mustBeAllowedToWrite(writer, cx.now);
     if (atAll === 1 && rankOf(writer.me.role) < 2) throw imForbidden();
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
-    await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now);
     row = await addMessage(cx.db, talk, message, cx.now);
+    const owner = messageOwner(talkId, row.seq);
+    await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now, owner);
     await announce(cx.db, { is: 'message', talk: talkId, seq: row.seq, by: cx.by });
   }
   return { MsgTime: secondsOf(row.createTime), MsgSeq: row.seq };
@@ -191,6 +192,7 @@ export async function revokeSeqs(
       .update(imMessages)
       .set({ revokedBy: action.userId })
       .where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, gone)));
+    await releaseChatFiles(action, talkId, gone);
     await announce(action.db, { is: 'revoked', talk: talkId, seqs: gone, by: action.by });
   }
   return codes;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { revokeMs } from '../../../bus/rules/revoking';
 import { rowsOf } from '../../db/open';
 import { imConversations, imHidden, imMessages } from '../../db/tables/im';
-import { claimChatFiles } from '../../media/chatFiles';
+import { claimChatFiles, messageOwner, releaseChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, flag, reads, whole, words, writes, type CommandContext, type Command } from '../command';
@@ -45,8 +45,9 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   if (row === undefined) {
     await mustBeReachable(cx.db, cx.userId, peer, cx.now);
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
-    await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now);
     row = await addMessage(cx.db, talk, message, cx.now);
+    const owner = messageOwner(talkId, row.seq);
+    await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now, owner);
     if (row.seq === 1) await ensureConversations(cx.db, talkId, [cx.userId, peer]);
     await announce(cx.db, { is: 'message', talk: talkId, seq: row.seq, by: cx.by });
   }
@@ -142,6 +143,7 @@ async function revoke({ MsgInfo: input }: { MsgInfo: v.InferOutput<typeof Named>
     .update(imMessages)
     .set({ revokedBy: cx.userId })
     .where(and(eq(imMessages.talkId, talkId), eq(imMessages.seq, row.seq)));
+  await releaseChatFiles(cx, talkId, [row.seq]);
   await announce(cx.db, { is: 'revoked', talk: talkId, seqs: [row.seq], by: cx.by });
 }
 
