@@ -1,6 +1,7 @@
 // 精选, a channel of the community, and 干货: banners, what is recommended, categories with their articles. Each leads to
 // the other.
 import { useEffect } from 'react';
+import type { Value } from '../../../../bus/client/topics';
 import type { ArticleKind } from '../../../../bus/entities/content';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -30,6 +31,7 @@ const kinds = {
   dry: { title: '干货', other: '精选', href: contentList(), empty: '这个分类还没有干货' },
 } as const;
 const quiet = (): void => undefined;
+const unknown: Value<'content.recommendations'> = { list: [], phase: 'loading' };
 
 export const ContentListScreen = () => <Articles kind="content" />;
 export const DryCargoScreen = () => <Articles kind="dry" />;
@@ -105,11 +107,13 @@ function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   const key = `${kind}|${categoryId}`;
   const list = useStream('content.articles', key);
   const load = usePagedList('content.openArticles', { list: key });
-  // What 推荐 shows above is not said again below it, unless that is all there is.
-  const recommended = useStream('content.recommendations')?.list ?? [];
+  // What 推荐 shows above is not said again below it, unless that is all there is: until that is known, nothing stands.
+  const isBelow = kind === 'content' && categoryId === '';
+  const { list: recommended, phase } = useStream('content.recommendations') ?? unknown;
   const own = (id: string) => !recommended.some(({ link }) => `${link}&`.includes(`contentId=${id}&`));
-  const ids = kind === 'content' && categoryId === '' ? (list?.ids.filter(own) ?? []) : [];
-  const shown = list && ids.length ? { ...list, ids } : list;
+  const ids = isBelow ? (list?.ids.filter(own) ?? []) : [];
+  const waits = isBelow && phase === 'loading' && !recommended.length;
+  const shown = waits ? undefined : list && ids.length ? { ...list, ids } : list;
   const first = shown?.ids[0];
   return (
     <PagedRows
