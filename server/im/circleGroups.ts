@@ -3,11 +3,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context, Caller } from '../platform/context';
 import { circleMembers, circles } from '../db/tables/circles';
-import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
+import { imGroupMembers, imGroups } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { groupLimit, makeGroup, writeTip, type GroupAction, type GroupChange } from './groups';
 import { addMembers, withdraw } from './members';
-import { noticeOp } from './notices';
+import { removedAt } from './notices';
 import type { GroupRow } from './permissions';
 
 type Place = Pick<Context, 'db' | 'now'>;
@@ -96,17 +96,8 @@ export async function followCircleLook(
 
 /** A member removed by the group's admins has to ask them. */
 export async function wasRemoved(cx: Place, groupId: string, userId: string, since: number): Promise<boolean> {
-  const rows = await cx.db
-    .select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime })
-    .from(imGroupNotices)
-    .where(
-      and(
-        eq(imGroupNotices.groupId, groupId),
-        eq(imGroupNotices.userId, userId),
-        eq(imGroupNotices.operationType, noticeOp.removed),
-      ),
-    );
-  return rows.some((row) => row.time >= since);
+  const removed = await removedAt(cx.db, groupId, userId);
+  return removed > 0 && removed >= since;
 }
 
 /**

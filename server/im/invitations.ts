@@ -1,14 +1,13 @@
 // Joining a group: by invitation of a member, or by a request to the admins. requests.ts has the answers to both.
 import { rowsOf, type Db } from '../db/open';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { circleMembers } from '../db/tables/circles';
-import { imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { refuseBannedWords } from './content';
 import { groupLimit, type GroupAction } from './groups';
 import { addMembers } from './members';
-import { managersOf, noticeOp, notifyGroup } from './notices';
+import { managersOf, noticeOp, notifyGroup, removedAt } from './notices';
 import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } from './permissions';
 
 /** Result for each invited person: joined, was a member, was invited, no room, cannot be invited. */
@@ -116,24 +115,13 @@ export const invitationsOf = async (
 export async function isOpenTo({ db }: Pick<GroupAction, 'db'>, group: GroupRow, userId: string): Promise<boolean> {
   if (group.joinOption !== 'FreeAccess') return false;
   const { groupId, tribeId } = group;
-  const [last] = await db
-    .select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime })
-    .from(imGroupNotices)
-    .where(
-      and(
-        eq(imGroupNotices.groupId, groupId),
-        eq(imGroupNotices.userId, userId),
-        inArray(imGroupNotices.operationType, [noticeOp.removed, noticeOp.accepted]),
-      ),
-    )
-    .orderBy(desc(imGroupNotices.createTime), desc(imGroupNotices.noticeId))
-    .limit(1);
-  if (last?.op !== noticeOp.removed) return true;
+  const removed = await removedAt(db, groupId, userId);
+  if (removed === 0) return true;
   const [inCircle] = await db
     .select({ since: circleMembers.joinTime })
     .from(circleMembers)
     .where(and(eq(circleMembers.tribeId, tribeId), eq(circleMembers.userId, userId)));
-  return inCircle !== undefined && inCircle.since > last.time;
+  return inCircle !== undefined && inCircle.since > removed;
 }
 
 /** True when the person is a member now, false when the request is open. */

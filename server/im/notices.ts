@@ -1,6 +1,6 @@
 // Group notices of twelve kinds (docs/product/chat.md#group-notices): stored per recipient, counted as unread, and
 // pushed.
-import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
@@ -85,4 +85,21 @@ export async function managersOf(db: Db, groupId: string): Promise<string[]> {
     .from(imGroupMembers)
     .where(and(eq(imGroupMembers.groupId, groupId), inArray(imGroupMembers.role, ['Owner', 'Admin'])));
   return rows.map((row) => row.userId);
+}
+
+/** When the group's admins removed the person; 0 where they never did, or have let them in again since. */
+export async function removedAt(db: Db, groupId: string, userId: string): Promise<number> {
+  const [last] = await db
+    .select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime })
+    .from(imGroupNotices)
+    .where(
+      and(
+        eq(imGroupNotices.groupId, groupId),
+        eq(imGroupNotices.userId, userId),
+        inArray(imGroupNotices.operationType, [noticeOp.removed, noticeOp.accepted]),
+      ),
+    )
+    .orderBy(desc(imGroupNotices.createTime), desc(imGroupNotices.noticeId))
+    .limit(1);
+  return last?.op === noticeOp.removed ? last.time : 0;
 }
