@@ -17,6 +17,9 @@ export function readCursor(input: PageInput): After | null {
   return { time: Number(found[1]), id: found[2] ?? '', rest: found[3] ?? '' };
 }
 
+/** What a cursor says a rank is, from 0 to 9: clients can make cursors up. */
+export const rankIn = (after: After): number => Math.min(9, Math.max(0, Number(after.rest) || 0));
+
 /** `rows` holds one row more than the page when there is a next page. */
 export function cutPage<R, T>(
   input: PageInput,

@@ -8,7 +8,7 @@ import { users } from '../../db/tables/users';
 import { carClubMembers } from '../../db/tables/carClubs';
 import { imGroupMembers } from '../../db/tables/im';
 import { gone, Refusal } from '../../platform/refusals';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { cursorAt, cutPage, rankIn, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { mayRule, notBlocked } from '../../platform/visibility';
 import { clubRole, findClub, isInside, masked, mayLeadClub, mayManageClub, type ClubRow } from './clubViews';
@@ -119,7 +119,7 @@ export const membership = {
           after === null
             ? undefined
             : sql`(-${carClubMembers.role}, ${carClubMembers.joinTime},
-              ${carClubMembers.userId}) > (-(${Math.min(9, Math.max(0, Number(after.rest) || 0))}::int), ${after.time}::bigint,
+              ${carClubMembers.userId}) > (-(${rankIn(after)}::int), ${after.time}::bigint,
               ${after.id}::text)`,
         ),
       )

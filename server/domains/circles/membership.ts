@@ -6,7 +6,7 @@ import { quitCircle } from './memberships';
 import { circleApplies, circleMembers } from '../../db/tables/circles';
 import { users } from '../../db/tables/users';
 import { Refusal } from '../../platform/refusals';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { cursorAt, cutPage, rankIn, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 import { dropPictures, noProof } from './applyProof';
@@ -48,7 +48,7 @@ export const membership = {
           after === null
             ? undefined
             : sql`(-${circleMembers.role}, ${circleMembers.joinTime},
-              ${circleMembers.userId}) > (-(${Math.min(9, Math.max(0, Number(after.rest) || 0))}::int), ${after.time}::bigint,
+              ${circleMembers.userId}) > (-(${rankIn(after)}::int), ${after.time}::bigint,
               ${after.id}::text)`,
         ),
       )

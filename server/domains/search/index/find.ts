@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { rowsOf } from '../../../db/open';
-import { cursorAt, readCursor, sizeOf, type Page, type PageInput } from '../../../platform/paging';
+import { cursorAt, rankIn, readCursor, sizeOf, type Page, type PageInput } from '../../../platform/paging';
 import { perDatabase, batchRequests } from '../../../platform/requestBatcher';
 import { tiersOf, type Kind, type Word } from './words';
 
@@ -51,7 +51,7 @@ export async function findPage<T>(
   const tiers = tiersOf(kind, words);
   const from = readCursor(input);
   let last: Found = {
-    tier: from === null ? -1 : Math.min(9, Math.max(0, Number(from.rest) || 0)),
+    tier: from === null ? -1 : rankIn(from),
     id: from?.id ?? '',
     score: from?.time ?? 0,
   };
