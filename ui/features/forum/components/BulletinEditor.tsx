@@ -39,8 +39,12 @@ export type BulletinEditorProps = {
 };
 /** What was published over this bulletin, which still stands: it was refused, or waits. */
 function refusedOver(bulletin: Bulletin, keptAs: string | undefined): string | undefined {
-  const [was, words] = keptAs ? (JSON.parse(readKept(keptAs) || '[]') as string[]) : [];
-  return was === bulletin.text ? words : undefined;
+  try {
+    const [was, words] = JSON.parse(readKept(keptAs ?? '')) as string[];
+    return was === bulletin.text ? words : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function BulletinEditor({
