@@ -27,6 +27,10 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
   if (message) put(kernel, 'chat.message', { ...message, ...patch }, messageID);
 }
 
+/** The deletion of a message that may have been sent although no answer came; its job has the message's client id. */
+export const withdrawCall = 'chat.removeMessage';
+const isWithdrawn = (kernel: Kernel, { clientMsgId }: ImMessage): boolean =>
+  findJob(kernel, (job) => job.call === withdrawCall && job.clientToken === clientMsgId) !== undefined;
 type Named = Pick<Message, 'messageID' | 'conversationID' | 'time'>;
 /** Whether the message was revoked, or deleted by this person, also when the deletion still waits to be sent. */
 export const isGone = (kernel: Kernel, message: Named): boolean =>
@@ -38,7 +42,8 @@ export function isShown(kernel: Kernel, message: ImMessage): boolean {
     message.isRevoked === 0 &&
     message.messageID !== '' &&
     message.type !== 'groupSystemNotice' &&
-    !isGone(kernel, message)
+    !isGone(kernel, message) &&
+    !isWithdrawn(kernel, message)
   );
 }
 /** Adds the operator's name where the service does not return it. */

@@ -14,7 +14,7 @@ import { hideMessages, isLocal, listOf, messageOf, showHidden } from './messages
 const UNDO_MS = 5000;
 const CALL = 'chat.removeMessages';
 /** Those after which the job is tried again. */
-const isPassing = (code: string): boolean => code === 'network' || code === 'timeout' || code === '010008';
+export const isPassing = (code: string): boolean => code === 'network' || code === 'timeout' || code === '010008';
 const idsIn = (job: Job): string[] => job.input['messageIDs'] as string[];
 
 export function startRemoval(kernel: Kernel, outbox: Outbox, keeper: Keeper): void {

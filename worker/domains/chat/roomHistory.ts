@@ -14,8 +14,8 @@ import { unreadIn } from './roomUnread';
 const MOST_PAGES = 12;
 const AGAIN_MS = 4000;
 
-/** `settled` is called with the client ids of the person's own messages that the service has. */
-export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly string[]) => void) {
+/** `settled` is called with the person's own messages that the service has. */
+export function createHistory(kernel: Kernel, settled: (messages: readonly ImMessage[]) => void) {
   const loading = new Map<string, Promise<void>>();
   /** Puts the service's messages into the list; returns the ids that are new to it. */
   function take(
@@ -23,7 +23,7 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
     messages: readonly ImMessage[],
     how: Parameters<typeof addMessages>[3],
   ): string[] {
-    const mine = messages.filter((m) => m.flow === 'out' && m.clientMsgId !== '').map((m) => m.clientMsgId);
+    const mine = messages.filter((m) => m.flow === 'out' && m.clientMsgId !== '');
     if (mine.length > 0) settled(mine);
     // Also messages that the phone had stored, and that were revoked while it was off line.
     removeRevoked(

@@ -20,11 +20,11 @@ import { hideTyping } from './typing';
 const away: readonly string[] = ['notReady', 'kicked', 'expired'];
 /** How many conversations keep their messages here besides the open one. */
 const MAX_ROOMS = 8;
-/** `unsentIn` shows the unsent messages of a conversation; `settled` gets the client ids that the service has. */
-type Outgoing = { unsentIn(conversationID: string): void; settled(clientMsgIds: readonly string[]): void };
+/** `unsentIn` shows the unsent messages of a conversation; `settled` gets the person's messages that the service has. */
+type Outgoing = { unsentIn(conversationID: string): void; settled(messages: readonly ImMessage[]): void };
 export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, wantService: () => void) {
   const memory = memoryOf(kernel);
-  const { take, catchUp, refresh, older, fromPhone } = createHistory(kernel, (ids) => outgoing.settled(ids));
+  const { take, catchUp, refresh, older, fromPhone } = createHistory(kernel, (messages) => outgoing.settled(messages));
   function prune(): void {
     const closed = roomIds(kernel).filter((id) => id !== memory.get().open);
     closed.sort((a, b) => roomOf(kernel, a).at - roomOf(kernel, b).at);

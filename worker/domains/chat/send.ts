@@ -25,9 +25,11 @@ import {
   rememberGone,
   sentCopy,
   settle,
+  withdrawCall,
 } from './messages';
 import { conversationIn, filesIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 import { endSign } from './typing';
+import { startWithdrawal } from './withdrawal';
 
 const CALL = 'chat.send';
 /** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
@@ -37,7 +39,7 @@ export type SendingPart = {
   unsentIn(conversationID: string): void;
   withdrawUnsent(conversationID: string): void;
   jobOf(messageID: string): Job | undefined;
-  settled(clientMsgIds: readonly string[]): void;
+  settled(messages: readonly ImMessage[]): void;
   enqueue(conversationID: string, message: Sending, ask: Envelope): Promise<Job>;
 };
 
@@ -61,56 +63,61 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     rememberGone(kernel, messageID);
     dropMessage(kernel, conversationID, localId);
     dropMessage(kernel, conversationID, messageID);
-    await askIm(kernel, { op: 'revoke', messageID, conversationID, time, offset: seq }).catch((why: unknown) => {
+    await askIm(kernel, { op: 'revoke', messageID, conversationID, time, offset: seq }).catch(async (why: unknown) => {
       const { code, message } = failureIn(why) ?? { code: '019999', message: '' };
+      await withdrawal.ended(sent.clientMsgId);
       toast(kernel, refusalText(code, message));
       forgetGone(kernel, messageID);
       if (listOf(kernel, conversationID)) addMessages(kernel, conversationID, [sent], { page: false });
     });
     showLast(kernel, conversationID);
   }
+  const withdrawal = startWithdrawal(kernel, outbox);
   outbox.define(CALL, {
     fill,
     keep: true,
     silent: true,
-    async send(job, input) {
-      const conversationID = conversationIn(job);
-      const message = sendingIn(job);
-      const text = message.type === 'text' ? message : null;
-      const out = input['message'] as ImSending;
-      // The address of an uploaded video expires.
-      if (out.type === 'video' && message.type === 'video' && 'localId' in message) {
-        const file = uploadsHere()?.fileOf(message.localId);
-        if (file && 'vid' in file && file.vid)
-          out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
-        if (job.dropped) throw fail('cancelled');
-      }
-      const sent = await askIm(kernel, {
-        op: 'send',
-        conversationID,
-        clientMsgId: job.clientToken,
-        time: sentOf(job).at,
-        message: out,
-        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}),
-        ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
-      }).then(
-        ({ message: answered }) => answered,
-        (why: unknown) => {
-          // The service has already delivered the server's copy, so the message was sent, whatever the failure.
-          const copy = sentCopy(kernel, conversationID, job.clientToken);
-          if (!copy) throw why;
-          return copy;
-        },
-      );
-      if (!sent) throw fail('network');
-      if (job.dropped) await takeBack(conversationID, sentOf(job).localId, sent);
-      else if (outbox.find((j) => j === job)) {
-        settle(kernel, sentOf(job).localId, sent);
-        showLast(kernel, conversationID);
-        forgetFiles(job);
-      }
-      return { messageID: sent.messageID };
-    },
+    send: (job, input) =>
+      withdrawal.during(job.clientToken, async () => {
+        const conversationID = conversationIn(job);
+        const message = sendingIn(job);
+        const text = message.type === 'text' ? message : null;
+        const out = input['message'] as ImSending;
+        // The address of an uploaded video expires.
+        if (out.type === 'video' && message.type === 'video' && 'localId' in message) {
+          const file = uploadsHere()?.fileOf(message.localId);
+          if (file && 'vid' in file && file.vid)
+            out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
+          if (job.dropped) throw fail('cancelled');
+        }
+        const sent = await askIm(kernel, {
+          op: 'send',
+          conversationID,
+          clientMsgId: job.clientToken,
+          time: sentOf(job).at,
+          message: out,
+          ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}),
+          ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
+        }).then(
+          ({ message: answered }) => answered,
+          (why: unknown) => {
+            // The service has already delivered the server's copy, so the message was sent, whatever the failure.
+            const copy = sentCopy(kernel, conversationID, job.clientToken);
+            if (!copy) throw why;
+            return copy;
+          },
+        );
+        if (!sent) throw fail('network');
+        if (job.dropped) {
+          await takeBack(conversationID, sentOf(job).localId, sent);
+          await withdrawal.ended(job.clientToken);
+        } else if (outbox.find((j) => j === job)) {
+          settle(kernel, sentOf(job).localId, sent);
+          showLast(kernel, conversationID);
+          forgetFiles(job);
+        }
+        return { messageID: sent.messageID };
+      }),
     done: () => undefined,
     undone(job) {
       dropMessage(kernel, conversationIn(job), sentOf(job).localId);
@@ -140,7 +147,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     await uploadsHere()?.takeOver(missing.filter(isMissing));
     return !missing.some(isMissing);
   }
-  const takeOver = (): void => void outbox.takeOver((job) => isOurs(job) && hasFiles(job));
+  const takeOver = (): void =>
+    void outbox.takeOver((job) => job.call === withdrawCall || (isOurs(job) && hasFiles(job)));
   /** Deletes the phone's copies of files that were sent. */
   function forgetFiles(job: Job): void {
     const localIds = filesIn(sendingIn(job));
@@ -200,13 +208,13 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     await outbox.resend(job);
     return nothing;
   });
-  kernel.handle('chat.removeMessage', async ({ conversationID, messageID }) => {
+  kernel.handle(withdrawCall, async ({ conversationID, messageID }, ask) => {
     const job = jobOf(messageID);
     dropMessage(kernel, conversationID, messageID);
     showLast(kernel, conversationID);
     if (job) {
       forgetFiles(job);
-      await outbox.withdraw(job);
+      await withdrawal.withdraw(job, ask);
       return nothing;
     }
     if (isLocal(messageID)) return nothing;
@@ -227,14 +235,15 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       for (const job of unsent(conversationID)) {
         dropMessage(kernel, conversationID, sentOf(job).localId);
         forgetFiles(job);
-        void outbox.withdraw(job);
+        void withdrawal.withdraw(job);
       }
     },
-    settled(clientMsgIds) {
+    settled(messages) {
+      withdrawal.seen(messages);
       // The server has the message, although its answer was lost or is under way: removes the local copy and does not
       // resend it.
-      for (const id of clientMsgIds) {
-        const job = outbox.find((j) => isOurs(j) && j.clientToken === id);
+      for (const { clientMsgId } of messages) {
+        const job = outbox.find((j) => isOurs(j) && j.clientToken === clientMsgId);
         if (!job) continue;
         dropMessage(kernel, conversationIn(job), sentOf(job).localId);
         if (job.state === 'running') continue;
