@@ -26,8 +26,13 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const act = (
   it: StoredActivity,
-  { own, now = noon, balance }: { own?: StoredApply | undefined; now?: number; balance?: number } = {},
-) => mainAct(it, { apply: own, now, balance });
+  {
+    own,
+    now = noon,
+    balance,
+    isOnline = true,
+  }: { own?: StoredApply | undefined; now?: number; balance?: number; isOnline?: boolean } = {},
+) => mainAct(it, { apply: own, now, balance, isOnline });
 
 describe('the state of an activity', () => {
   const moments: [string, number, number][] = [
@@ -91,7 +96,7 @@ describe('the main button for a sign-up', () => {
   const table: [
     string,
     Partial<StoredActivity>,
-    { own?: StoredApply; now?: number; balance?: number },
+    { own?: StoredApply; now?: number; balance?: number; isOnline?: boolean },
     string,
     string,
   ][] = [
@@ -131,7 +136,8 @@ describe('the main button for a sign-up', () => {
     ['running, not signed up', {}, { now: noon + 7 * day }, 'none', '报名已截止'],
     ['over', {}, { now: noon + 9 * day }, 'none', '活动已结束'],
     ['called off', { status: 6 }, { own: apply(3) }, 'none', '活动已取消'],
-    ['on its way without a network', { pending: 2 }, {}, 'none', '待发送 · 网络恢复后提交'],
+    ['on its way without a network', { pending: 2 }, { isOnline: false }, 'none', '待发送 · 网络恢复后提交'],
+    ['on its way after others that came too soon', { pending: 2 }, {}, 'none', '待发送 · 稍后提交'],
   ];
   it.each(table)('has the expected label, action and look: %s', (_name, more, around, does, label) => {
     const found = act(activity(more), around);

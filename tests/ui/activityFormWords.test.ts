@@ -225,11 +225,16 @@ describe('the notice in place of the form', () => {
     ['waiting', activity(), apply('e1', { status: 4, waitNo: 2 }), '候补第 2 位', 'mine'],
     ['on its way', activity({ pending: 2 }), undefined, '报名待发送', 'about'],
   ])('has the expected text and target: %s', (_what, it_, mine, text, leads) =>
-    expect(formNoticeOf(it_, mine, now)).toMatchObject({ text, leads }),
+    expect(formNoticeOf(it_, mine, now, true)).toMatchObject({ text, leads }),
   );
+  it('speaks of the network only where there is none', () =>
+    expect(
+      [true, false].map((isOnline) => formNoticeOf(activity({ pending: 2 }), undefined, now, isOnline)?.sub),
+    ).toEqual(['稍后自动提交，结果会通知你', '网络恢复后自动提交，结果会通知你']));
   it('is absent after a refusal, after a withdrawal and when the activity is full', () => {
-    for (const status of [2, 3] as const) expect(formNoticeOf(activity(), apply('e1', { status }), now)).toBeNull();
-    expect(formNoticeOf(activity({ appliedCount: 20 }), undefined, now)).toBeNull();
+    for (const status of [2, 3] as const)
+      expect(formNoticeOf(activity(), apply('e1', { status }), now, true)).toBeNull();
+    expect(formNoticeOf(activity({ appliedCount: 20 }), undefined, now, true)).toBeNull();
   });
 });
 

@@ -18,7 +18,8 @@ const commands: AskTopic[] = [
   'clubz.openDetail',
   'notices.refreshUnread',
 ];
-const open = (at: string): Promise<void> => openPage(commands, at, {}, me({ carModels: [car], cityName: '上海' }));
+const open = (at: string, online: 0 | 1 = 1): Promise<void> =>
+  openPage(commands, at, { online }, me({ carModels: [car], cityName: '上海' }));
 const asking = (more: Partial<Circle> = {}): Circle => circle(more.tribeId, { joinType: 1, needReason: 1, ...more });
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 const submit = () => page.locator('button[type=submit]').click();
@@ -78,8 +79,11 @@ describe('a request that is refused for its words', () => {
   });
 });
 
-it('a request that waits for the network is shown as sent', async () => {
-  await open('/clubs/request?clubId=k1');
+it.each([
+  ['for the network', 0, '网络恢复后会自动发送，结果会通知你'],
+  ['after others that came too soon', 1, '稍后会自动发送，结果会通知你'],
+] as const)('a request that waits %s is shown as sent', async (_why, online, text) => {
+  await open('/clubs/request?clubId=k1', online);
   await put('carClubs.club', club(), 'k1');
   await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
   await field('姓名').fill('林屿');
@@ -90,6 +94,6 @@ it('a request that waits for the network is shown as sent', async () => {
   await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
   await put('carClubs.acting', { pending: 2, failMessage: '' }, 'k1');
   await answer('carClubs.applyToClub', null, 'network');
-  await page.getByText('网络恢复后会自动发送，结果会通知你').waitFor();
+  await page.getByText(text).waitFor();
   expect(await button('提交').count()).toBe(0);
 });

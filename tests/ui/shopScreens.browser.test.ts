@@ -210,6 +210,7 @@ describe('我的订单', () => {
     await put('shop.waitingOrders', { list: [{ jobId: 'job:1', item, totalPoints: 3960, pending: 2 }] });
     const card = page.getByRole('article').filter({ hasText: '待发送' });
     await card.getByText('共 2 件，3,960 积分').waitFor();
+    await card.getByText('稍后提交', { exact: true }).waitFor();
     expect(await card.getByText(item.name).count()).toBe(1);
     expect(await page.getByText('暂无订单').count()).toBe(0);
     await clean();

@@ -2,6 +2,7 @@
 // worked out here from its times, as the server does, so that it turns at the very second, with or without a network.
 import type { StoredActivity, StoredApply } from '../../../../bus/entities/activities';
 import { daysBetween, shanghaiDate } from '../../../../bus/rules/calendar';
+import { whenSent } from '../../../kit/feedback/waiting';
 import { pointsText } from '../../points/components/pointsText';
 import { parts, spanText, untilText } from './timeText';
 
@@ -95,7 +96,7 @@ export type MainAct = {
 };
 type Own = Pick<StoredApply, 'status' | 'waitNo' | 'ticketCode'>;
 /** `balance`: undefined while it is not known, or nobody's. */
-export type MainActContext = { apply: Own | undefined; now: number; balance: number | undefined };
+export type MainActContext = { apply: Own | undefined; now: number; balance: number | undefined; isOnline: boolean };
 
 const off = (label: string, sub?: string): MainAct => ({ does: 'none', label, look: 'off', ...(sub ? { sub } : null) });
 const opens = (at: number): string => `${untilText(at)} 开放`;
@@ -188,6 +189,6 @@ function exchangeAct(it: StoredActivity, { now, balance }: MainActContext): Main
     : { does: 'exchange', label: '立即兑换', look: 'ink', sub: priceText(it.needPoints) };
 }
 export function mainAct(it: StoredActivity, around: MainActContext): MainAct {
-  if (it.pending === 2) return off('待发送', '网络恢复后提交');
+  if (it.pending === 2) return off('待发送', `${whenSent(around.isOnline)}提交`);
   return it.kind === 2 ? signInAct(it, around) : it.kind === 3 ? exchangeAct(it, around) : signUpAct(it, around);
 }

@@ -8,6 +8,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { useWhenSent } from '../../../kit/feedback/waiting';
 import { ClubRow } from '../components/ClubRow';
 import { useClub } from '../components/useClub';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
@@ -53,6 +54,7 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
   const apply = useStream('carClubs.apply', applyId);
   const userType = useStream('session.me')?.userType ?? -1;
   const waits = useStream('carClubs.acting', club.clubId)?.pending === 2;
+  const when = useWhenSent();
   const [again, setAgain] = useState(false);
   const [isSending, setSending] = useState(false);
   const head = <ClubRow clubId={club.clubId} alone />;
@@ -80,12 +82,7 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
     return (
       <>
         {head}
-        <Empty
-          tight
-          art="content"
-          text="申请已提交"
-          sub={waits ? '网络恢复后会自动发送，结果会通知你' : '结果会通知你'}
-        />
+        <Empty tight art="content" text="申请已提交" sub={waits ? `${when}会自动发送，结果会通知你` : '结果会通知你'} />
       </>
     );
   }

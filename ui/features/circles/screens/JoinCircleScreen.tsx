@@ -9,6 +9,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { useWhenSent } from '../../../kit/feedback/waiting';
 import { CircleRow } from '../components/CircleRow';
 import { ApplyForm } from '../../forum/components/ApplyForm';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
@@ -48,6 +49,7 @@ export function JoinCircleScreen() {
 
 function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const apply = useStream('circles.apply', applyId);
+  const when = useWhenSent();
   const [again, setAgain] = useState(false);
   const [isSending, setSending] = useState(false);
   const form = () => <Form circle={circle} onSending={setSending} onSent={() => setAgain(false)} />;
@@ -70,7 +72,7 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
     return (
       <>
         {head}
-        <Empty tight art="content" text="申请已提交" sub="网络恢复后会自动发送，结果会通知你" />
+        <Empty tight art="content" text="申请已提交" sub={`${when}会自动发送，结果会通知你`} />
       </>
     );
   }

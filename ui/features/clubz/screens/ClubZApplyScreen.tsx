@@ -10,6 +10,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { useWhenSent } from '../../../kit/feedback/waiting';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
 import { back, navigate } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
@@ -61,6 +62,7 @@ function Head({ circle }: { circle: Circle }) {
 function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const apply = useStream('circles.apply', applyId);
   const userType = useStream('session.me')?.userType ?? -1;
+  const when = useWhenSent();
   const [again, setAgain] = useState(false);
   const [isSending, setSending] = useState(false);
   const form = () => (
@@ -83,7 +85,7 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
     return (
       <>
         <Head circle={circle} />
-        <Empty tight art="content" text="申请已提交" sub="网络恢复后会自动发送，结果会通知你" />
+        <Empty tight art="content" text="申请已提交" sub={`${when}会自动发送，结果会通知你`} />
       </>
     );
   }

@@ -12,7 +12,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { showToast } from '../../../kit/feedback/toast';
-import { waitingText } from '../../../kit/feedback/waiting';
+import { useWhenSent, waitingText } from '../../../kit/feedback/waiting';
 import { pointsText } from '../components/pointsText';
 import { points } from '../../../app/links/shop';
 import { back } from '../../../app/navigation/navigation';
@@ -99,6 +99,7 @@ export function SignInScreen() {
 function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefined }) {
   const balance = useStream('points.balance')?.balance ?? info.balance;
   const waits = signing?.pending === 2 && signing.date === info.date;
+  const when = useWhenSent();
   const isSigned = info.today === 1;
   const gives = info.days.find((day) => day.date === info.date)?.points ?? 0;
   const sign = () => {
@@ -134,7 +135,7 @@ function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefine
           签到
         </Button>
         <p className={`cap t3 ${s.count}`} role="status">
-          {waits ? '待发送，网络恢复后完成签到' : `今日 ${pointsText(info.todayCount)} 人已签到`}
+          {waits ? `待发送，${when}完成签到` : `今日 ${pointsText(info.todayCount)} 人已签到`}
         </p>
       </div>
     </>

@@ -12,6 +12,7 @@ import { useNow } from '../../../kit/text/now';
 import { phoneText } from '../../../kit/text/phoneText';
 import { Timeline } from '../../../kit/lists/Timeline';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
+import { useWhenSent } from '../../../kit/feedback/waiting';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { pointsText } from '../../points/components/pointsText';
@@ -57,6 +58,7 @@ function Whole({ order }: { order: StoredOrder }) {
   const { items, address, logistics, note, totalPoints, canCancel, canConfirm, canEvaluate, evaluationId, pending } =
     order;
   const now = useNow();
+  const when = useWhenSent();
   const { act, drawn } = useOrderActs();
   const hasActs = canCancel === 1 || canConfirm === 1 || canEvaluate === 1;
   return (
@@ -64,7 +66,7 @@ function Whole({ order }: { order: StoredOrder }) {
       <header className={s.head}>
         <h2 className="h1">{orderWord(order)}</h2>
         <p className={`sub t2 ${s.line}`} role="status">
-          {pending === 2 ? '待发送，网络恢复后处理' : statusLine(order, now)}
+          {pending === 2 ? `待发送，${when}处理` : statusLine(order, now)}
         </p>
       </header>
       {order.status < 2 && (

@@ -1,5 +1,6 @@
 // Why there is nothing to fill in: the activity as it stands for this person, what is said and where it leads.
 import type { StoredActivity, StoredApply } from '../../../../../bus/entities/activities';
+import { whenSent } from '../../../../kit/feedback/waiting';
 import { statusAt } from '../activityText';
 import { applySentence, applyWord } from '../applyText';
 import { untilText } from '../timeText';
@@ -13,9 +14,14 @@ export type FormNotice = {
 };
 
 /** null: the form. */
-export function formNoticeOf(activity: StoredActivity, apply: StoredApply | undefined, now: number): FormNotice | null {
+export function formNoticeOf(
+  activity: StoredActivity,
+  apply: StoredApply | undefined,
+  now: number,
+  isOnline: boolean,
+): FormNotice | null {
   if (activity.pending === 2)
-    return { art: 'content', text: '报名待发送', sub: '网络恢复后自动提交，结果会通知你', leads: 'about' };
+    return { art: 'content', text: '报名待发送', sub: `${whenSent(isOnline)}自动提交，结果会通知你`, leads: 'about' };
   const status = statusAt(activity, now);
   if (apply && (apply.status === 0 || apply.status === 1 || apply.status === 4 || apply.status === 5) && status !== 6) {
     return {

@@ -57,7 +57,7 @@ function Apply({ isShort }: { isShort: boolean }) {
 
 function Stand({ activity, isShort, onGone }: { activity: StoredActivity; isShort: boolean; onGone: () => void }) {
   const apply = useStream('activities.myApply', activity.myApplyId);
-  const standing = formNoticeOf(activity, apply, useNow());
+  const standing = formNoticeOf(activity, apply, useNow(), useStream('session.state')?.online !== 0);
   const [isSending, setSending] = useState(false);
   if (!standing || isSending)
     return <ActivityForm activity={activity} isShort={isShort} onGone={onGone} onSending={setSending} />;

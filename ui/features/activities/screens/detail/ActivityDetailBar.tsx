@@ -32,7 +32,8 @@ export function ActivityDetailBar({
   const balance = useBalance();
   const now = useClock();
   const [kept, want] = useOptimisticToggle(activity.isCollect, (wanted) => collectActivity(activityId, wanted));
-  const act = mainAct(activity, { apply, now, balance });
+  const isOnline = useStream('session.state')?.online !== 0;
+  const act = mainAct(activity, { apply, now, balance, isOnline });
   return (
     <div className={s.foot}>
       <IconButton

@@ -83,7 +83,8 @@ function Standing({ activity, now }: { activity: StoredActivity; now: number }) 
   const others = activityHome();
   const isMine = apply !== undefined && (apply.status !== 3 || apply.refuseReason !== '');
   // The button at the foot of the page says it already: 已报名 · 查看凭证.
-  const isSaid = apply?.status === 1 && mainAct(activity, { apply, now, balance: undefined }).does === 'ticket';
+  const isSaid =
+    apply?.status === 1 && mainAct(activity, { apply, now, balance: undefined, isOnline: true }).does === 'ticket';
   const mine = myActivity(undefined, activity.myApplyId);
   return (
     <>
