@@ -1,7 +1,8 @@
 // When the editor can publish and what it reports as missing; drafts go through it unchanged.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../bus/client/client';
-import type { Draft } from '../../bus/entities/draft';
+import * as v from 'valibot';
+import { Draft } from '../../bus/entities/draft';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import {
   blankForm,
@@ -12,6 +13,7 @@ import {
   toDraft,
 } from '../../ui/features/forum/editor/components/form';
 import type { Form } from '../../ui/features/forum/editor/components/form';
+import { draftProblem } from '../../ui/features/forum/editor/components/draftProblem';
 import { fromSource } from '../../ui/features/forum/editor/components/richInput';
 import { refusedWords } from '../../ui/features/forum/editor/components/draftText';
 import { setClient } from '../../ui/bus';
@@ -188,4 +190,29 @@ it('refusedWords returns the words at the positions that the server named in the
     ],
   };
   expect(refusedWords(refused)).toEqual({ title: ['独'], content: ['套现'], options: [] });
+});
+
+describe('a draft that is too long to be stored', () => {
+  const stored = (f: Form) => v.safeParse(Draft, toDraft(f, 1)).success;
+  const option = (text: string) => ({ key: text, text, picture: null });
+  it.each([
+    ['its title', '标题', (text: string) => form({ title: text }), 200],
+    ['its text', '正文', (text: string) => form({ body: words(text) }), 20_000],
+    [
+      'an option of its poll',
+      '选项',
+      (text: string) => form({ threadType: 2, poll: poll({ options: [option('北线'), option(text)] }) }),
+      200,
+    ],
+  ])('says by how much for %s, and nothing at the limit', (_, what, made, longest) => {
+    const fits = made('海'.repeat(longest));
+    expect([stored(fits), draftProblem(fits)]).toEqual([true, '']);
+    const over = made('海'.repeat(longest + 12));
+    expect([stored(over), draftProblem(over)]).toEqual([false, `${what}太长，存不了草稿，请删去 12 字`]);
+  });
+  it('counts a person by what is stored of her', () => {
+    const text = '海'.repeat(19_991) + '@{10001|阿澈}';
+    const over = form({ body: words(text) });
+    expect([stored(over), draftProblem(over)]).toEqual([false, '正文太长，存不了草稿，请删去 2 字']);
+  });
 });

@@ -145,6 +145,18 @@ describe('the editor', () => {
     expect(await page.getByText('已存草稿').count()).toBe(0);
     expect(await seen(text().getByText('今天的晚霞'))).toBe(true);
   });
+  it('stays, with its words, when they are too long for a draft, and says how much is too much', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
+    const long = '海'.repeat(20_012);
+    await text().fill(long);
+    await page.getByText('20012/5000 正文太长，存不了草稿，请删去 12 字').waitFor();
+    await answer('forum.keepDraft', null, 'badInput');
+    await button('取消').click();
+    await page.getByRole('dialog', { name: '离开编辑' }).getByRole('button', { name: '存草稿' }).click();
+    await answer('forum.keepDraft', null, 'badInput');
+    await page.getByRole('status').getByText('正文太长，存不了草稿，请删去 12 字').waitFor();
+    expect(await text().inputValue()).toBe(long);
+  });
   it('says before it is left what becomes of what is written', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1');
     await text().fill('今天的晚霞');

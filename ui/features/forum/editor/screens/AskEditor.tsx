@@ -7,6 +7,7 @@ import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
+import { draftProblem } from '../components/draftProblem';
 import { refusedWords } from '../components/draftText';
 import type { Form } from '../components/form';
 import { RichArea } from '../components/RichArea';
@@ -137,7 +138,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         />
         {length > longest * 0.9 && (
           <p className={`cap ${length > longest ? s.bad : 't3'}`}>
-            {length}/{longest}
+            {length}/{longest} {draftProblem(form)}
           </p>
         )}
         <div className={s.media}>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
 import { showToast } from '../../../../kit/feedback/toast';
 import { PicturePicker } from '../../../media/components/PicturePicker';
+import { draftProblem } from '../components/draftProblem';
 import { refusedWords } from '../components/draftText';
 import { isEmpty, isLive, most, problemOf } from '../components/form';
 import { RichArea } from '../components/RichArea';
@@ -190,7 +191,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         />
         {lengthOf(form.body.text) > most.body * 0.9 && (
           <p className={`cap ${lengthOf(form.body.text) > most.body ? s.bad : 't3'}`}>
-            {lengthOf(form.body.text)}/{most.body}
+            {lengthOf(form.body.text)}/{most.body} {draftProblem(form)}
           </p>
         )}
         <div className={s.media}>

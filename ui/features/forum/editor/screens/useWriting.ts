@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { ask } from '../../../../bus';
 import { interceptBack } from '../../../../kit/overlays/overlay';
 import { showToast } from '../../../../kit/feedback/toast';
+import { draftProblem } from '../components/draftProblem';
 import { filesOf, isEmpty } from '../components/form';
 import type { Form } from '../components/form';
 import { showPublished } from '../components/showPublished';
@@ -97,7 +98,7 @@ export function useWriting(
   const keepBefore = (goOn: () => void) => {
     void keepAll().then(({ isWhole, isStored }) => {
       if (isStored) goOn();
-      else if (isWhole) showToast('草稿没有存下，请稍后再试');
+      else if (isWhole) showToast(draftProblem(latest.current) || '草稿没有存下，请稍后再试');
     });
   };
   const keep = () =>
