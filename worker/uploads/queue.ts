@@ -110,7 +110,8 @@ export function createUploads(kernel: Kernel) {
     const { owner } = memory.get();
     const gone = memory.get().items.filter((i) => localIds.indexOf(i.localId) >= 0);
     memory.get().items = memory.get().items.filter((i) => gone.indexOf(i) < 0);
-    for (const item of gone) kernel.drop('media.upload', item.localId);
+    // Also one that is shown as not being on this phone.
+    for (const localId of localIds) kernel.drop('media.upload', localId);
     settled.next();
     pump();
     for (const item of gone) await deleteItem(kernel, owner, item);

@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
+import { showAbsent } from '../../uploads/absentFiles';
 import type { Uploads } from '../../uploads/queue';
 import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
@@ -123,6 +124,7 @@ export function startDrafts(
   }
   kernel.handle('forum.openDrafts', async () => {
     if (kernel.read('session.state')?.phase === 'user') await refresh();
+    await showAbsent(kernel, uploads, box.all());
     return {};
   });
 
@@ -139,6 +141,7 @@ export function startDrafts(
     box.show(next);
     const lost = (await box.write(next)) || (await uploads.keep(fileKeys(next)));
     soon(id);
+    void showAbsent(kernel, uploads, [next]);
     // The page keeps the text. Without the record of a file the draft would be opened without it.
     if (lost) throw fail(lost);
     return { clientDraftId: id, updateTime };
