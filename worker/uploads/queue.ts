@@ -201,7 +201,7 @@ export function createUploads(kernel: Kernel) {
   /** The files as calls send them; null while one is under way, a failure when one has failed for good. */
   function fill({ images, video }: Files): Filled | null | Failure {
     if (memory.get().loaded === 0) return null;
-    const lost: Failure = { code: 'missing', message: '有图片未能上传，请检查后重试' };
+    const lost = (what: string): Failure => ({ code: 'missing', message: `${what}未能上传，请检查后重试` });
     let waits = false;
     const { items } = memory.get();
     const sent = (item: Item | undefined): Item | null => {
@@ -219,17 +219,17 @@ export function createUploads(kernel: Kernel) {
     };
     for (const one of images) {
       const as = image(one.url, one);
-      if (!as) return lost;
+      if (!as) return lost('有图片');
       filled.images.push(as);
     }
     if (video) {
       const named = itemNamed(items, video.vid);
       const item = sent(named);
-      if (named && !item) return lost;
+      if (named && !item) return lost('视频');
       const cover = video.coverUrl
         ? image(video.coverUrl, { url: video.coverUrl, width: 0, height: 0, size: 0, color: '', status: 0 })
         : null;
-      if (video.coverUrl && !cover) return lost;
+      if (video.coverUrl && !cover) return lost('封面');
       filled.video = item ? videoFrom(item, cover?.url ?? '') : { ...video, coverUrl: cover?.url ?? '' };
     }
     return waits ? null : filled;
