@@ -88,6 +88,12 @@ describe('the button 发布', () => {
     ['正文最多 5000 字', { body: words('字'.repeat(5001)) }],
     ['最多提到 20 人', { body: words(Array.from({ length: 21 }, (_, i) => `@{u${String(i)}|某人}`).join('')) }],
     ['有图片上传失败，请重试或删除', { pictures: [picture({ state: 'failed' })] }],
+    ['封面还没有准备好', { threadType: 1, video: { ...picture(), duration: 9, cover: null } }],
+    ['', { threadType: 1, video: { ...picture(), duration: 9, cover: picture() } }],
+    [
+      '封面上传失败，请重新选择封面',
+      { threadType: 1, video: { ...picture(), duration: 9, cover: picture({ state: 'failed' }) } },
+    ],
     ['', { threadType: 2, title: '走哪条', poll: poll() }],
     ['请填完每个选项', { threadType: 2, title: '走哪条', poll: poll({ votingType: 1 }) }],
     [

@@ -238,7 +238,9 @@ export function problemOf(f: Form, now: number): string {
   const files = [...(f.threadType === 0 ? f.pictures : []), ...(f.threadType === 1 && f.video ? [f.video] : [])];
   if (liveNow(files).some((p) => p.state === 'failed'))
     return f.threadType === 1 ? '视频上传失败，请重试或删除' : '有图片上传失败，请重试或删除';
-  if (f.threadType === 1 && f.video && !f.video.cover) return '封面还没有准备好';
+  const cover = f.threadType === 1 && f.video ? f.video.cover : undefined;
+  if (cover === null) return '封面还没有准备好';
+  if (cover && liveNow([cover])[0]?.state === 'failed') return '封面上传失败，请重新选择封面';
   return f.threadType === 2 && !f.threadId ? pollProblem(f.poll, now) : '';
 }
 function pollProblem(p: PollForm, now: number): string {
