@@ -41,8 +41,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   const waitForReport = floodGate(reportTries, services.now);
   const admit = makeAuthentication(db, services);
   const holderOf = makeHolderOf(db);
-  // A phone sends three files at a time.
-  const room = makeBodyBudget(20 * mb, 10 * mb);
+  // A phone sends three files at a time, each of at most 3 MB.
+  const room = makeBodyBudget(32 * mb, 10 * mb);
   // Of visitors: however many send slowly, those who are signed in have their room.
   const visitorRoom = makeBodyBudget(8 * mb, 2 * mb);
   const recordingRoom = makeBodyBudget(24 * mb);

@@ -10,13 +10,19 @@ export class Busy extends Error {}
 export type BudgetShare = { fits: (bytes: number) => boolean; take: (bytes: number) => void; giveBack: () => void };
 export type BodyBudget = (holder: string) => BudgetShare;
 
-/** At most `whole` bytes at a time for all requests, and `each` for one holder: a person or a network. */
-export function makeBodyBudget(whole: number, each = whole): BodyBudget {
+/**
+ * At most `whole` bytes at a time for all requests. With `each`, one holder (a person or a network) has at most that and
+ * no more than stays free for others: however many accounts somebody has, the next person finds room.
+ */
+export function makeBodyBudget(whole: number, each?: number): BodyBudget {
   const held = new Map<string, number>();
   let all = 0;
   return (holder) => {
     let heldByShare = 0;
-    const fits = (bytes: number): boolean => all + bytes <= whole && (held.get(holder) ?? 0) + bytes <= each;
+    const fits = (bytes: number): boolean => {
+      const free = whole - all - bytes;
+      return free >= 0 && (each === undefined || (held.get(holder) ?? 0) + bytes <= Math.min(each, free));
+    };
     const move = (bytes: number): void => {
       heldByShare += bytes;
       all += bytes;
