@@ -15,6 +15,7 @@ import { apiHeaders, apply } from './headers';
 import { makePages } from './pages';
 import { makeMedia, type Paper } from './pictures';
 import { makePrerender, noPrerender } from './prerender';
+import { forwardedAddress } from '../platform/network';
 import type { Readiness } from '../process/readiness';
 import { isThisMachine } from '../process/thisMachine';
 import { inProject } from '../process/root';
@@ -100,8 +101,8 @@ export function makeApp(
     isThisMachine({ request, address: socketOf(env), httpVersion: env?.incoming?.httpVersion ?? '1.1' });
 
   function addressOf(env: Partial<HttpBindings> | undefined, request: Request): string {
-    const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    return forwarded !== undefined && forwarded !== '' ? forwarded : socketOf(env);
+    const forwarded = config.trustProxy ? forwardedAddress(request.headers.get('x-forwarded-for') ?? '') : '';
+    return forwarded === '' ? socketOf(env) : forwarded;
   }
   return app;
 }

@@ -2,6 +2,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { hmac } from './signature';
 
+/**
+ * The address that a proxy names last in `X-Forwarded-For`, '' without one. Some add the port, which is another for each
+ * connection.
+ */
+export function forwardedAddress(header: string): string {
+  const named = header.split(',').at(-1)?.trim() ?? '';
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(named)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(named)?.[1] ?? named;
+}
+
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** An IPv4 address itself; of an IPv6 address its /64, which one household or server owns. */

@@ -182,6 +182,7 @@ describe('answers of the server', () => {
     expect(first.map((reply) => String(reply.http)).toSorted()).toEqual(['200', '200', '200', '200', '200', '429']);
     const late = first.find((reply) => reply.http === 429);
     expect([late?.answer.code, late?.headers.get('retry-after')]).toEqual(['010008', '1']);
+    for (const withPort of ['9.9.9.9:1', '9.9.9.9:2']) expect((await ask(withPort)).http).toBe(429);
     expect((await ask('8.8.8.8')).http).toBe(200);
     again.clock.now += 1000;
     expect((await ask('9.9.9.9')).http).toBe(200);

@@ -1,7 +1,7 @@
 // Where requests come from: what a limit by address counts as one place, and what the log says when all come from a
 // proxy.
 import { describe, expect, it } from 'vitest';
-import { isPrivate, networkOf } from '../../server/platform/network';
+import { forwardedAddress, isPrivate, networkOf } from '../../server/platform/network';
 import { makeLog } from '../../server/process/log';
 import { oneAddressLimits, watchAddresses } from '../../server/http/proxyWarning';
 
@@ -36,6 +36,22 @@ describe('an address', () => {
     ['unknown', false],
     ['', false],
   ])('%s is private: %s', (address, expected) => expect(isPrivate(address)).toBe(expected));
+});
+
+describe('the address that a proxy forwards', () => {
+  it.each([
+    ['9.9.9.9', '9.9.9.9'],
+    ['10.0.0.1, 9.9.9.9', '9.9.9.9'],
+    ['9.9.9.9:5678', '9.9.9.9'],
+    ['10.0.0.1:1, 9.9.9.9:2', '9.9.9.9'],
+    ['[2001:db8::1]:80', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:9.9.9.9', '::ffff:9.9.9.9'],
+    ['unknown', 'unknown'],
+    ['9.9.9.9, ', ''],
+    ['', ''],
+  ])('%s is %s, whatever the port', (header, address) => expect(forwardedAddress(header)).toBe(address));
 });
 
 describe('a proxy that is not configured', () => {

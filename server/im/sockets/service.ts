@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Services } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { isAllowedOrigin } from '../../platform/origins';
-import { networkOf } from '../../platform/network';
+import { forwardedAddress, networkOf } from '../../platform/network';
 import { bucketGate } from '../../platform/rates';
 import { makeTurns } from '../../platform/turns';
 import { hmac } from '../../platform/signature';
@@ -77,12 +77,8 @@ export async function startIm(
   await hub.start(bus);
 
   const addressOf = (request: IncomingMessage): string => {
-    const forwarded = services.config.trustProxy
-      ? (String(request.headers['x-forwarded-for'] ?? '')
-          .split(',')
-          .at(-1)
-          ?.trim() ?? '')
-      : '';
+    const header = services.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
+    const forwarded = forwardedAddress(header);
     return networkOf(forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded);
   };
   const refuse = (socket: Duplex, status: string): void =>
