@@ -3,13 +3,16 @@
 import { subscribe } from 'valtio/vanilla';
 import { closeTopOverlay, overlays } from '../../kit/overlays/overlay';
 import { back, navigate, readEntry, setEntry } from './navigation';
-import type { Overlays } from './navigation';
+import type { Entry, Overlays } from './navigation';
 import { followGuard } from './query';
 
 /** While the browser is taking a step back for us, what comes next waits here. */
 let stepping: (() => void)[] | null = null;
 /** ms that the browser may take for a step. */
 const patience = 8000;
+/** Of the page that is shown: a step of the browser has already changed its own. */
+let address = '';
+const noteAddress = (): void => void (address = location.pathname + location.search);
 
 function guard(): void {
   const entry = readEntry();
@@ -46,6 +49,14 @@ function stepBack(then?: () => void): void {
   }, patience);
 }
 
+/** Backs that came before the page had answered the first have led away from it: what lies over it takes them. */
+function comeBack({ n, key }: Entry): void {
+  setEntry({ n, key });
+  history.pushState({ n, key }, '', address);
+  guard();
+  closeTopOverlay();
+}
+
 export const overlayHistory: Overlays = {
   popped(to) {
     followGuard();
@@ -53,12 +64,18 @@ export const overlayHistory: Overlays = {
     const after = stepping;
     stepping = null;
     if (to.key !== entry.key) {
+      if (to.n < entry.n && overlays.open.length) {
+        comeBack(entry);
+        after?.forEach((then) => then());
+        return true;
+      }
       // Forward onto a guard whose overlay is long gone.
       if (to.guard) setTimeout(() => !stepping && stepBack(), 0);
       after?.forEach((then) => setTimeout(then, 0));
       return false;
     }
     setEntry(to);
+    noteAddress();
     if (to.guard && !overlays.open.length) stepBack();
     // The phone's back. What must be answered stays open, and gets its guard again.
     else if (entry.guard && !to.guard && !after && closeTopOverlay()) setTimeout(guard, 100);
@@ -92,14 +109,21 @@ export const overlayHistory: Overlays = {
     );
   },
   gone() {
+    noteAddress();
     // What stays open over the new page is guarded there.
     if (overlays.open.length) setTimeout(guard, 100);
   },
 };
 
-/** Gives back what stops it. */
+/** Gives back what stops it. Wouter tells of each change of the address. */
 export function startOverlayHistory(): () => void {
+  noteAddress();
+  window.addEventListener('replaceState', noteAddress);
   if (readEntry().guard && !overlays.open.length) stepBack();
   else guard();
-  return subscribe(overlays, guard, true);
+  const stop = subscribe(overlays, guard, true);
+  return () => {
+    window.removeEventListener('replaceState', noteAddress);
+    stop();
+  };
 }
