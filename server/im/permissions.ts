@@ -131,7 +131,7 @@ export async function mustNotBeMuted(db: Db, userId: string, now: number): Promi
 /** Of a group, of its sender's membership, and of an earlier copy, what sending a message needs. */
 export type GroupWriter = {
   group: Pick<GroupRow, 'dismissTime' | 'muteAll'>;
-  me: Pick<MemberRow, 'role' | 'muteUntil'> | null;
+  me: Pick<MemberRow, 'role' | 'muteUntil' | 'joinSeq'> | null;
   mutedUntil: number | null;
   same: Pick<MessageRow, 'seq' | 'createTime'> | null;
 };
@@ -144,7 +144,7 @@ export async function findWriter(db: Db, groupId: string, message: NewMessage): 
   const [row] = await db
     .select({
       group: { dismissTime: imGroups.dismissTime, muteAll: imGroups.muteAll },
-      me: { role: imGroupMembers.role, muteUntil: imGroupMembers.muteUntil },
+      me: { role: imGroupMembers.role, muteUntil: imGroupMembers.muteUntil, joinSeq: imGroupMembers.joinSeq },
       mutedUntil: users.muteUntil,
       same: { seq: imMessages.seq, createTime: imMessages.createTime },
     })

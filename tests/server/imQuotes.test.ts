@@ -1,12 +1,14 @@
-// A message that quotes another one carries its words: when the quoted message is revoked, nobody is sent them any more.
+// A message that quotes another one carries its words: those that were said, whatever the phone wrote there. When the
+// quoted message is revoked, nobody is sent them any more.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imGroupMembers } from '../../server/db/tables/im';
+import { imGroupMembers, imHidden, imTalks } from '../../server/db/tables/im';
+import { pairOf } from '../../server/im/conversationIds';
 import { bothDatabases } from './kit';
 import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer, type Wire } from './imKit';
 import { G, type Body } from './imShared';
 
-describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) => {
+describe.each(bothDatabases)('quotes on $name', ({ open }) => {
   let testServer: ImTestServer;
   const wires: Wire[] = [];
   beforeAll(async () => {
@@ -81,7 +83,7 @@ describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) =
     // The rest of what the phone put there stays.
     expect(JSON.parse(String((await history(author, 'fan')).at(-1)?.['CloudCustomData']))).toEqual({
       c: 'client-1',
-      q: { messageID: idOf(said), nick: '某人', abstract: '' },
+      q: { messageID: idOf(said), nick: said['From_AccountNick'], abstract: '' },
     });
   });
 
@@ -91,7 +93,8 @@ describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) =
       (await wire.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 2, ReqMsgSeq: 0 }))[
         'RspMsgList'
       ] as Body[];
-    const say = (wire: Wire, more: Body = {}) => wire.code(groupCommand('send_group_msg'), textIn(G, '说', more));
+    const say = (wire: Wire, more: Body = {}) =>
+      wire.code(groupCommand('send_group_msg'), textIn(G, '车牌是沪A12345', more));
     expect([await say(member), await say(member)]).toEqual([0, 0]);
     const [kept = {}, gone = {}] = await history(owner);
     expect([await say(owner, quoting(gone)), await say(owner, quoting(kept))]).toEqual([0, 0]);
@@ -135,6 +138,102 @@ describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) =
     const all = (await author.ask('openim.getroammsg', { Peer_Account: 'fan', MaxCnt: odd.length }))[
       'MsgList'
     ] as Body[];
-    expect(all.map((one) => one['CloudCustomData'])).toEqual(odd);
+    const unknown = [
+      '{"q":{"messageID":"7","nick":"","abstract":""}}',
+      '{"q":{"messageID":"1-2-3","nick":"","abstract":""}}',
+    ];
+    expect(all.map((one) => one['CloudCustomData'])).toEqual(
+      odd.map((one) => (/messageID/.test(one) ? unknown.shift() : one)),
+    );
+  });
+
+  describe('nobody puts words into another person’s mouth', () => {
+    const quoteIn = (message: Body | undefined): unknown =>
+      (JSON.parse(String(message?.['CloudCustomData'])) as { q: unknown }).q;
+    const forged = (messageID: string): Body => ({
+      CloudCustomData: JSON.stringify({ c: 'client-1', q: { messageID, nick: '官方客服', abstract: '我欠你一万元' } }),
+    });
+    const newest = async (wire: Wire, peer: string): Promise<Body> =>
+      ((await wire.ask('openim.getroammsg', { Peer_Account: peer, MaxCnt: 1 }))['MsgList'] as Body[])[0] ?? {};
+    const newestIn = async (wire: Wire): Promise<Body> =>
+      (
+        (await wire.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 1, ReqMsgSeq: 0 }))[
+          'RspMsgList'
+        ] as Body[]
+      )[0] ?? {};
+
+    it.each([
+      ['a text', 'TIMTextElem', { Text: '明天  一起\n洗车' }, '明天 一起 洗车'],
+      ['a place', 'TIMLocationElem', { Desc: '滨江\n2 号', Latitude: 31.2, Longitude: 121.4 }, '[位置] 滨江'],
+      ['a sticker', 'TIMFaceElem', { Index: 1, Data: 'sticker:3' }, '[表情]'],
+      [
+        'a card',
+        'TIMCustomElem',
+        { Data: '{"kind":"threadCard","id":"t1","title":"自驾"}', Desc: '自驾' },
+        '[帖子] 自驾',
+      ],
+      ['something else', 'TIMCustomElem', { Data: 'x', Desc: '别的' }, '别的'],
+    ])(
+      'who quotes %s between two people quotes what was said, and who said it',
+      async (_, MsgType, MsgContent, abstract) => {
+        const [author, fan] = [await wireOf('author'), await wireOf('fan')];
+        await author.ask('openim.sendmsg', textTo('fan', '', { MsgBody: [{ MsgType, MsgContent }] }));
+        const said = await newest(fan, 'author');
+        author.events.length = 0;
+        expect(await fan.code('openim.sendmsg', textTo('author', '记下了', forged(idOf(said))))).toBe(0);
+        const truth = { messageID: idOf(said), nick: said['From_AccountNick'], abstract };
+        expect(quoteIn(await newest(author, 'fan'))).toEqual(truth);
+        const pushed = await until(() => author.events.flatMap((event) => (event['C2cMsgArray'] ?? []) as Body[])[0]);
+        expect(quoteIn(pushed)).toEqual(truth);
+      },
+    );
+    it('in a group too, under the name that the person has there', async () => {
+      const [owner, member] = [await wireOf('circleOwner'), await wireOf('circleMember')];
+      const his = and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleOwner'));
+      await testServer.db.update(imGroupMembers).set({ nameCard: '车队长' }).where(his);
+      await owner.ask(groupCommand('send_group_msg'), textIn(G, '周六集合'));
+      const said = await newestIn(member);
+      expect(await member.code(groupCommand('send_group_msg'), textIn(G, '好', forged(idOf(said))))).toBe(0);
+      expect(quoteIn(await newestIn(owner))).toEqual({ messageID: idOf(said), nick: '车队长', abstract: '周六集合' });
+    });
+    it('a quote of a message that was never there has no words, nor one of another conversation', async () => {
+      const [author, fan, owner] = [await wireOf('author'), await wireOf('fan'), await wireOf('circleOwner')];
+      await owner.ask(groupCommand('send_group_msg'), textIn(G, '群里说的'));
+      const elsewhere = idOf(await newestIn(owner));
+      const escaped = { CloudCustomData: forged('1-2-3')['CloudCustomData']?.toString().replace('"q"', '"\\u0071"') };
+      for (const more of [forged('1-2-3'), forged(elsewhere), escaped]) {
+        expect(await fan.code('openim.sendmsg', textTo('author', '好', more))).toBe(0);
+        expect(quoteIn(await newest(author, 'fan'))).toMatchObject({ nick: '', abstract: '' });
+      }
+    });
+    it('a quote shows nobody what was said in a group before its writer joined', async () => {
+      const [owner, member] = [await wireOf('circleOwner'), await wireOf('circleMember')];
+      await owner.ask(groupCommand('send_group_msg'), textIn(G, '之前的话'));
+      const said = await newestIn(owner);
+      const hers = and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember'));
+      await testServer.db
+        .update(imGroupMembers)
+        .set({ joinSeq: Number(said['MsgSeq']) })
+        .where(hers);
+      expect(await member.code(groupCommand('send_group_msg'), textIn(G, '好', forged(idOf(said))))).toBe(0);
+      expect(quoteIn(await newestIn(member))).toMatchObject({ nick: '', abstract: '' });
+    });
+    it('a message that its reader has deleted for himself can still be answered', async () => {
+      const [author, fan] = [await wireOf('author'), await wireOf('fan')];
+      await author.ask('openim.sendmsg', textTo('fan', '还在吗'));
+      const said = await newest(fan, 'author');
+      await testServer.db
+        .insert(imHidden)
+        .values({ userId: 'fan', talkId: pairOf('author', 'fan'), seq: await lastSeq() });
+      expect(await fan.code('openim.sendmsg', textTo('author', '在', forged(idOf(said))))).toBe(0);
+      expect(quoteIn(await newest(author, 'fan'))).toMatchObject({ abstract: '还在吗' });
+    });
+    const lastSeq = async (): Promise<number> => {
+      const [talk] = await testServer.db
+        .select()
+        .from(imTalks)
+        .where(eq(imTalks.talkId, pairOf('author', 'fan')));
+      return talk?.lastSeq ?? 0;
+    };
   });
 });

@@ -77,9 +77,13 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
       { type: 'face', index: 3, data: 'smile' },
       { type: 'location', description: '北岸停车场\n滨江路 1 号', latitude: 31.2, longitude: 121.5 },
       { type: 'custom', card: { kind: 'threadCard', id: 't1', title: '一个帖子', cover: '/media/seed/x.webp' } },
-      { type: 'text', text: '答你', quote: { messageID: 'x', nick: '某人', abstract: '几点' } },
     ] as const;
     for (const message of kinds) await a.ask('chat.send', { conversationID: toB, message });
+    await settled(a);
+    const messageID = (await a.messages(toB)).at(-2)?.messageID ?? '';
+    // Whatever the phone claims, what was said is what is quoted.
+    const quote = { messageID, nick: '某人', abstract: '几点' };
+    await a.ask('chat.send', { conversationID: toB, message: { type: 'text', text: '答你', quote } });
     await sees(b, toA, '答你');
     const got = (await b.messages(toA)).slice(-4);
     expect(got.map((m) => m.type)).toEqual(['face', 'location', 'custom', 'text']);
@@ -88,7 +92,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(got[2]?.payload).toMatchObject({
       card: { kind: 'threadCard', id: 't1', title: '一个帖子', cover: '/media/seed/x.webp' },
     });
-    expect(got[3]?.quote).toEqual({ messageID: 'x', nick: '某人', abstract: '几点' });
+    expect(got[3]?.quote).toEqual({ messageID: got[1]?.messageID, nick: '名字owner', abstract: '[位置] 北岸停车场' });
     await settled(a);
   });
   test('delivers a picture, a voice and a file through the app’s own uploads, with its own URLs', async () => {

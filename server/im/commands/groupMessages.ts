@@ -32,7 +32,7 @@ import {
   type MemberRow,
 } from '../permissions';
 import { announce } from '../../notifications/push';
-import { withoutRevokedQuotes } from '../quotes';
+import { withoutRevokedQuotes, withTrueQuote } from '../quotes';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
@@ -70,7 +70,6 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     random: input.Random,
     clientSeconds: input.MsgClientTime ?? secondsOf(cx.now),
     body: { elems: withoutHosts(input.MsgBody) },
-    cloudData: input.CloudCustomData,
     atUsers,
     atAll,
   } as const;
@@ -85,7 +84,8 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     mustBeAllowedToWrite(writer, cx.now);
     if (atAll === 1 && rankOf(writer.me.role) < 2) throw imForbidden();
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
-    row = await addMessage(cx.db, talk, message, cx.now);
+    const cloudData = await withTrueQuote(cx.db, talkId, input.CloudCustomData, writer.me.joinSeq);
+    row = await addMessage(cx.db, talk, { ...message, cloudData }, cx.now);
     const owner = messageOwner(talkId, row.seq);
     await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now, owner);
     await announce(cx.db, { is: 'message', talk: talkId, seq: row.seq, by: cx.by });

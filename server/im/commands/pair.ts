@@ -14,7 +14,7 @@ import { mustBeReachable } from '../permissions';
 import { announce } from '../../notifications/push';
 import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
-import { withoutRevokedQuotes } from '../quotes';
+import { withoutRevokedQuotes, withTrueQuote } from '../quotes';
 import { namedIn, pairMessage, type Body } from '../wire';
 
 const SendBody = v.object({
@@ -37,7 +37,6 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     random: input.MsgRandom,
     clientSeconds: input.MsgClientTime ?? secondsOf(cx.now),
     body: { elems: withoutHosts(input.MsgBody) },
-    cloudData: input.CloudCustomData,
   };
   const talkId = pairOf(cx.userId, peer);
   const talk = await lockConversation(cx.db, talkId);
@@ -45,7 +44,8 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   if (row === undefined) {
     await mustBeReachable(cx.db, cx.userId, peer, cx.now);
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
-    row = await addMessage(cx.db, talk, message, cx.now);
+    const cloudData = await withTrueQuote(cx.db, talkId, input.CloudCustomData);
+    row = await addMessage(cx.db, talk, { ...message, cloudData }, cx.now);
     const owner = messageOwner(talkId, row.seq);
     await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now, owner);
     if (row.seq === 1) await ensureConversations(cx.db, talkId, [cx.userId, peer]);
