@@ -1,6 +1,7 @@
 // A change of a group that waits to be sent: it stands, whatever is read of the group meanwhile.
 import { expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
+import { failureIn } from '../../worker/kernel/failures';
 import { json } from './fixtures';
 
 it('a change of a group stays while it waits, also when the group is read again and after a restart', async () => {
@@ -24,4 +25,18 @@ it('a change of a group stays while it waits, also when the group is read again 
   im.mend();
   await world.pass(60_000);
   expect(world.read('chat.group', groupID)?.name).toBe('夜行车队');
+});
+
+it('a request to join that waits is sent once, however often it is tapped', async () => {
+  const { world, im } = await chatting();
+  await world.tell('session.networkChanged', { online: 0 });
+  const tap = () =>
+    world.ask('chat.joinGroup', { groupID: 'g1', reason: '一起走' }).then(
+      () => undefined,
+      (why: unknown) => failureIn(why)?.code,
+    );
+  const tapped = [await tap(), await tap()];
+  await world.tell('session.networkChanged', { online: 1 });
+  await world.pass(60_000);
+  expect([tapped, im.ops('join').length]).toEqual([['network', 'network'], 1]);
 });

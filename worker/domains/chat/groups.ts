@@ -5,6 +5,8 @@ import type { ImAsk } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/protocol/envelope';
 import type { AskTopic, Input, Output } from '../../../bus/client/topics';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
+import type { AwaitedMutationKind } from '../../outbox/awaitedMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -118,14 +120,17 @@ export function startGroups(
     key: (input: Input<T>) => string;
     ask: (job: Job) => ImAsk;
     out: (job: Job, answer: { failed: Failures['failed']; joined: 0 | 1; groupID: string }) => Output<T>;
+    /** The same ask made again (a second tap) gets the result of the first. */
+    once?: true;
     begin?: (input: Input<T>) => void;
     after?: (job: Job) => void;
     also?: (job: Job) => Promise<void>;
   };
   function define<T extends AskTopic>(call: T, kind: Kind<T>): void {
     const after = kind.after ?? ((job: Job) => again(idIn(job)));
-    defineAwaitedMutation(kernel, outbox, call, {
-      orderKey: (input) => 'group|' + kind.key(input),
+    const slot = (input: Input<T>): string => 'group|' + kind.key(input);
+    const whole: AwaitedMutationKind<T> = {
+      orderKey: slot,
       begin(input) {
         kind.begin?.(input);
         return null;
@@ -145,7 +150,9 @@ export function startGroups(
         if (code !== 'old') toast(kernel, refusalText(code, message));
         after(job);
       },
-    });
+    };
+    if (kind.once) defineSingleFlight(kernel, outbox, call, { ...whole, slot });
+    else defineAwaitedMutation(kernel, outbox, call, whole);
   }
   const none = () => ({}) as never;
   const byGroup = (input: { groupID: string }): string => input.groupID;
@@ -194,6 +201,7 @@ export function startGroups(
     out: (_job, { failed }) => ({ failed }),
   });
   define('chat.joinGroup', {
+    once: true,
     key: byGroup,
     ask: (job) => ({ op: 'join', groupID: idIn(job), reason: textOf(job, 'reason') }),
     out: (_job, { joined }) => ({ joined }),
