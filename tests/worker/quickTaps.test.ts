@@ -266,4 +266,20 @@ describe('a tap without a network that is taken back in its page', () => {
       expect([server.isLike, isLike(one), isLike(other)]).toEqual([first, first, first]);
     },
   );
+
+  it('is sent after its page has closed, although another page was just sending the tap before it', async () => {
+    const { one, other, server } = await twoPages(0, true);
+    const answer = other.answers['forum.likeThread'] as (input: { [name: string]: unknown }) => Reply;
+    other.answers['forum.likeThread'] = (input) => ({ ...answer(input), after: 5000 });
+    const sent = other.calls('forum.likeThread').length;
+    await other.pass(40_000, () => other.calls('forum.likeThread').length > sent);
+    await tap(one, 0);
+    await hear(one, other);
+    one.kill();
+    await other.pass(10_000);
+    const boot = { ...bootWith({ token: 'A', visitorTerms: '1' }), at: other.now() };
+    const next = await start({ answers: { ...one.answers }, storage: one.storage, boot });
+    await next.pass(5000);
+    expect([server.isLike, isLike(next)]).toEqual([0, 0]);
+  });
 });

@@ -129,7 +129,8 @@ async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Pro
       kind?.done(job, out as never);
     });
     if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
-    await writeJob(kernel, 'delete', job);
+    // Whoever dropped it has deleted it, or stored what replaces it there.
+    if (!job.dropped) await writeJob(kernel, 'delete', job);
   } catch (e) {
     if (isOurs()) await onFailure(kernel, job, kind, failureIn(e) ?? { code: '019999', message: '' }, since);
   }
