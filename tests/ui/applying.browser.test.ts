@@ -97,3 +97,67 @@ it.each([
   await page.getByText(text).waitFor();
   expect(await button('提交').count()).toBe(0);
 });
+
+describe('a request that is refused after it waited for the network', () => {
+  /** Sends what stands in the form; the worker shows it as made while it waits, and takes that back. */
+  async function refusedLate(call: AskTopic, wait: () => Promise<void>, refuse: () => Promise<void>): Promise<void> {
+    await page.getByRole('checkbox').click();
+    await submit();
+    await wait();
+    await answer(call, null, 'network');
+    await page.getByText('稍后会自动发送，结果会通知你').waitFor();
+    await refuse();
+  }
+  it('stands in the form of a circle again', async () => {
+    await open('/circle/joinCircle?tribeId=c1');
+    await put('circles.circle', asking(), 'c1');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+    await field('申请理由').fill('想加入');
+    await refusedLate(
+      'circles.joinCircle',
+      () => put('circles.circle', asking({ isJoin: 1 }), 'c1'),
+      () => put('circles.circle', asking(), 'c1'),
+    );
+    await field('申请理由').waitFor();
+    expect(await field('申请理由').inputValue()).toBe('想加入');
+  });
+  it('stands in the form of Club Z again', async () => {
+    await open('/clubz/clubZApply');
+    const clubZ = (isJoin: 0 | 1) => asking({ tribeId: 'z', name: 'Club Z', isClubZ: 1, isJoin });
+    await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+    await put('session.me', me({ carModels: [], cityName: '上海' }));
+    await put('circles.circle', clubZ(0), 'z');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'z');
+    await field('车架号后六位').fill('A12345');
+    await field('申请理由').fill('想加入');
+    await refusedLate(
+      'circles.joinClubZ',
+      () => put('circles.circle', clubZ(1), 'z'),
+      () => put('circles.circle', clubZ(0), 'z'),
+    );
+    await field('申请理由').waitFor();
+    expect(await field('申请理由').inputValue()).toBe('想加入');
+    expect(await field('车架号后六位').inputValue()).toBe('A12345');
+  });
+  it('stands in the form of a car club again, whose numbers no other tab finds', async () => {
+    await open('/clubs/request?clubId=k1');
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
+    await field('姓名').fill('林屿');
+    await field('手机号').fill('13800000001');
+    await field('申请理由').fill('想一起走');
+    await refusedLate(
+      'carClubs.applyToClub',
+      async () => {
+        await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
+        await put('carClubs.acting', { pending: 2, failMessage: '' }, 'k1');
+      },
+      () => put('carClubs.club', club(), 'k1'),
+    );
+    await field('申请理由').waitFor();
+    expect(await field('申请理由').inputValue()).toBe('想一起走');
+    expect(await field('姓名').inputValue()).toBe('林屿');
+    expect(await field('手机号').inputValue()).toBe('13800000001');
+    expect(Object.values(localStorage).join()).not.toContain('13800000001');
+  });
+});

@@ -9,6 +9,7 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { faultText } from '../components/clubText';
 import { ApplyForm } from '../../forum/components/ApplyForm';
+import { readApplication } from '../../forum/components/keptApplication';
 import { useApplication } from '../../forum/components/useApplication';
 import { CityRow } from '../../../kit/map/CityRow';
 import s from './ClubForm.module.css';
@@ -27,14 +28,17 @@ export function ClubForm({ club, head, onSending, onSent }: ClubFormProps) {
   const models = useStream('carClubs.carModels');
   const own = useStream('session.me')?.carModels ?? [];
   const cars = models?.list.length ? models.list : own;
-  const [form, setForm] = useState<Form>(() => ({
-    realName: '',
-    phone: '',
-    carModelId: '',
-    plateNo: '',
-    cityName: read('session.me')?.cityName ?? '',
-    reason: '',
-  }));
+  const of = 'club.' + club.clubId;
+  const [form, setForm] = useState<Form>(() =>
+    readApplication(of, {
+      realName: '',
+      phone: '',
+      carModelId: '',
+      plateNo: '',
+      cityName: read('session.me')?.cityName ?? '',
+      reason: '',
+    }),
+  );
   /** Said of a field: once it was left, or by the server. */
   const [wrong, setWrong] = useState<{ [field in ClubField]?: string }>({});
   useEffect(() => {
@@ -55,7 +59,13 @@ export function ClubForm({ club, head, onSending, onSent }: ClubFormProps) {
   };
   const [fault] = clubFaults(whole);
 
-  const { send, ...applying } = useApplication(touched, put('reason'), onSending);
+  const { send, ...applying } = useApplication({
+    of,
+    words: form,
+    dirty: touched,
+    setReason: put('reason'),
+    onSending,
+  });
   const submit = () => {
     const { plateNo, ...needed } = whole;
     const asked = ask('carClubs.applyToClub', {

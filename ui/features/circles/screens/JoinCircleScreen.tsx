@@ -13,6 +13,7 @@ import { useWhenSent } from '../../../kit/feedback/waiting';
 import { CircleRow } from '../components/CircleRow';
 import { ApplyForm } from '../../forum/components/ApplyForm';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
+import { readApplication } from '../../forum/components/keptApplication';
 import { useApplication } from '../../forum/components/useApplication';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
@@ -132,10 +133,11 @@ type FormProps = { circle: Circle; onSending: (is: boolean) => void; onSent: () 
 function Form({ circle, onSending, onSent }: FormProps) {
   const { tribeId } = circle;
   const cars = useStream('session.me')?.carModels ?? [];
-  const [reason, setReason] = useState('');
+  const of = 'circle.' + tribeId;
+  const [reason, setReason] = useState(() => readApplication(of, { reason: '' }).reason);
   // An owner's first car stands ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
-  const { send, ...applying } = useApplication(reason !== '', setReason, onSending);
+  const { send, ...applying } = useApplication({ of, words: { reason }, dirty: reason !== '', setReason, onSending });
   const submit = () =>
     send(
       ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }),

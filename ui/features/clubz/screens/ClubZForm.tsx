@@ -7,6 +7,7 @@ import { ask, read, useStream } from '../../../bus';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { ApplyForm } from '../../forum/components/ApplyForm';
+import { readApplication } from '../../forum/components/keptApplication';
 import { useApplication } from '../../forum/components/useApplication';
 import { CityRow } from '../../../kit/map/CityRow';
 import { PicturePicker } from '../../media/components/PicturePicker';
@@ -14,6 +15,7 @@ import { imageOf } from '../../media/components/picked';
 import type { PickedPicture } from '../../media/components/picked';
 import s from './ClubZApply.module.css';
 
+const of = 'clubz';
 const mostPictures = 3;
 const tail = /^[0-9A-Za-z]{6}$/;
 
@@ -26,15 +28,17 @@ type ClubZFormProps = {
 
 export function ClubZForm({ circle, head, onSending, onSent }: ClubZFormProps) {
   const cars = useStream('session.me')?.carModels ?? [];
-  const [reason, setReason] = useState('');
+  const [was] = useState(() => readApplication(of, { reason: '', typedTail: '' }));
+  const [reason, setReason] = useState(was.reason);
   // An owner's first car and city stand ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
-  const [typedTail, setTail] = useState('');
+  const [typedTail, setTail] = useState(was.typedTail);
   const [cityName, setCity] = useState(() => read('session.me')?.cityName ?? '');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const [badTail, setBadTail] = useState('');
   const isTouched = reason !== '' || typedTail !== '' || pictures.length > 0;
-  const { send, ...applying } = useApplication(isTouched, setReason, onSending);
+  const words = { reason, typedTail };
+  const { send, ...applying } = useApplication({ of, words, dirty: isTouched, setReason, onSending });
 
   const own = cars.find((car) => car.carModelId === carModelId)?.vinTail ?? '';
   const vinTail = tail.test(own) ? own : typedTail.trim();
