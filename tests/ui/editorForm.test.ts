@@ -16,6 +16,8 @@ import type { Form } from '../../ui/features/forum/editor/components/form';
 import { draftProblem } from '../../ui/features/forum/editor/components/draftProblem';
 import { fromSource } from '../../ui/features/forum/editor/components/richInput';
 import { refusedWords } from '../../ui/features/forum/editor/components/draftText';
+import { keepInFlight, readInFlight } from '../../ui/features/forum/editor/components/inFlight';
+import { setClockOffset } from '../../ui/kit/text/now';
 import { setClient } from '../../ui/bus';
 
 const now = Date.UTC(2026, 10, 21);
@@ -221,4 +223,12 @@ describe('a draft that is too long to be stored', () => {
     const over = form({ body: words(text) });
     expect([stored(over), draftProblem(over)]).toEqual([false, '正文太长，存不了草稿，请删去 2 字']);
   });
+});
+
+it('words of a killed page are newer than what another device stored before, also where the clock is an hour late', () => {
+  setClockOffset(3_600_000);
+  const theirs = Date.now() + 3_600_000 - 60_000;
+  keepInFlight('me', toDraft(form({ body: words('手机接着写') }), theirs));
+  expect(readInFlight('me')?.at).toBeGreaterThan(theirs);
+  setClockOffset(0);
 });

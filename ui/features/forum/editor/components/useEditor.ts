@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from '../../../../../bus/entities/draft';
 import { ask, read } from '../../../../bus';
+import { clockNow } from '../../../../kit/text/now';
 import { markDirty } from '../../../../app/stores/dirty';
 import { untakenNow, useUntaken } from '../../../media/components/upload';
 import { filesOf, toDraft, isEmpty, kindOf } from './form';
@@ -49,7 +50,7 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
       const kept = await ask('forum.keepDraft', { draft: toDraft(sent, now.base) });
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
-      setKept({ at: Date.now(), isWhole });
+      setKept({ at: clockNow(), isWhole });
       if (!now.dirty) keepInFlight(me(), null, kind);
       return true;
     } catch {

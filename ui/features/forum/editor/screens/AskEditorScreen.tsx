@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../../bus';
+import { clockNow } from '../../../../kit/text/now';
 import { blankForm } from '../components/form';
 import type { Form } from '../components/form';
 import { fromSource } from '../components/richInput';
@@ -18,7 +19,7 @@ export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;
 
 type Asked = { draftType: 2 | 3; questionId: string; answerId: string };
 const blank = ({ draftType, questionId }: Asked): Form => ({
-  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: '' }, Date.now()),
+  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: '' }, clockNow()),
   draftType,
   threadId: questionId,
   ...(draftType === 2 ? { carModels: [], invited: [] } : { answerId: '' }),

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
 import { showToast } from '../../../../kit/feedback/toast';
+import { clockNow } from '../../../../kit/text/now';
 import { PicturePicker } from '../../../media/components/PicturePicker';
 import { draftProblem } from '../components/draftProblem';
 import { refusedWords } from '../components/draftText';
@@ -134,7 +135,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
 
   const publish = () => {
     setTried(true);
-    const problem = problemOf(form, Date.now());
+    const problem = problemOf(form, clockNow());
     if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
     if (problem) return showToast(problem);
     if (!joined && !editing) return show('join');

@@ -2,6 +2,7 @@
 // opened by `useEditorStart`.
 import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read } from '../../../../bus';
+import { clockNow } from '../../../../kit/text/now';
 import { blankForm, fromThread } from '../components/form';
 import { useQuery } from '../../../../app/navigation/navigation';
 import { CannotEdit } from './CannotEdit';
@@ -21,7 +22,7 @@ function openThread(threadId: string, { startForm, startDraft, fail }: EditorSta
     () => {
       const thread = read('forum.thread', threadId);
       if (!thread || thread.canEdit !== 1) fail('forbidden');
-      else startForm(fromThread(thread, Date.now()));
+      else startForm(fromThread(thread, clockNow()));
     },
     (why: unknown) => fail(why instanceof AskFailed && why.failure.code === '010002' ? 'gone' : 'network'),
   );
@@ -35,7 +36,7 @@ function EditorScreen({ scope }: { scope: 'bbs' | 'clubz' }) {
   const threadId = useQuery('threadId');
   const { started, failed, again, openDraft } = useEditorStart({
     of: threadId,
-    blank: () => blankForm({ scope, threadType: kind === '1' ? 1 : kind === '2' ? 2 : 0, tribeId }, Date.now()),
+    blank: () => blankForm({ scope, threadType: kind === '1' ? 1 : kind === '2' ? 2 : 0, tribeId }, clockNow()),
     begin: (starter) => (threadId ? openThread(threadId, starter) : starter.startBlank()),
   });
   if (failed) return <CannotEdit title="编辑帖子" why={failed} own="的帖子" onAgain={again} />;

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
 import { showToast } from '../../../../kit/feedback/toast';
+import { clockNow } from '../../../../kit/text/now';
 import { fromDraft, kindOf } from '../components/form';
 import type { Form } from '../components/form';
 import { readInFlight } from '../components/inFlight';
@@ -58,7 +59,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
       (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
     if (!found || found.draftType !== (draftType ?? 1) || (found.publish !== '' && found.publish !== 'failed'))
       return false;
-    const form = fromDraft(found, Date.now());
+    const form = fromDraft(found, clockNow());
     const words = readInFlight(me, kind);
     // The last of it, which the worker did not hear; what it has heard is forgotten here.
     const newer =
