@@ -10,6 +10,10 @@ import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const MAX_HOMES = 40;
+const reasons: { readonly [code: string]: string } = {
+  '010004': '昵称不可用，请换一个',
+  '010007': '资料未能保存：含有不合适的词语',
+};
 const patch = (kernel: Kernel, userId: string, change: (home: StoredHome) => Partial<StoredHome>): void => {
   const home = kernel.read('users.home', userId);
   if (home) put(kernel, 'users.home', { ...home, ...change(home) }, userId);
@@ -147,9 +151,9 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     failed(job, failure) {
       const undo = job.undo as { profile: Profile } | null;
       if (undo) shown(undo.profile);
-      // The sheet stays open and shows a refused word (010007) at its field.
-      if (failure.code !== 'old' && failure.code !== '010007')
-        toast(kernel, failure.code === '010004' ? '昵称不可用，请换一个' : refusalText(failure.code, failure.message));
+      // Its sheet, which says it at the field, may have closed.
+      const text = reasons[failure.code] ?? refusalText(failure.code, failure.message);
+      if (failure.code !== 'old') toast(kernel, text);
     },
   });
 }
