@@ -83,9 +83,12 @@ function leave(how: Kind, to: string, shown?: boolean): void {
   keepTop();
   kind = how;
 }
-/** Goes to a path of this app. The pair is kept; with noHistory set the top entry is replaced. */
+/**
+ * Goes to a path of this app. The pair is kept. The top entry is replaced with noHistory set, and, as browsers do, by
+ * another way to the address that is shown: a second tap on what led there adds none.
+ */
 export function navigate(link: string, options?: Go): void {
-  const replace = takeNoHistory() || !!options?.replace;
+  const replace = takeNoHistory() || !!options?.replace || link === here();
   if (overlays?.going(link, replace)) return;
   // A guard gives its place to the page that is gone to.
   const over = replace || entry.guard;

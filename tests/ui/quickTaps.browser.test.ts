@@ -1,0 +1,30 @@
+// Taps that come before the page of the first one is there lead there once.
+import { expect, it } from 'vitest';
+import type { AskTopic } from '../../bus/client/topics';
+import { me } from './forumThings';
+import { openPage, page, put } from './stage/stage';
+
+const slow = { timeout: 15_000 };
+const commands: AskTopic[] = ['content.openBanners', 'circles.openStrip', 'forum.openTopics'];
+
+it('two quick taps on a channel make one entry of the history', async () => {
+  await openPage(commands, '/home', {}, me());
+  await put('session.tabs', {
+    list: [
+      { name: '社区', link: '/home', isCommunity: 1 },
+      { name: '活动', link: '/activity/activityHome', isCommunity: 1 },
+    ],
+  } as never);
+  await page.getByText('活动', { exact: true }).first().waitFor();
+  await page
+    .getByText('活动', { exact: true })
+    .first()
+    .evaluate((tab) => {
+      tab.click();
+      tab.click();
+    });
+  await expect.poll(() => location.pathname, slow).toBe('/activity/activityHome');
+  await expect.poll(() => history.state as { n: number }).toMatchObject({ n: 1 });
+  await page.goBack();
+  await expect.poll(() => location.pathname, slow).toBe('/home');
+});
