@@ -10,6 +10,12 @@ import { addMembers } from './members';
 import { managersOf, noticeOp, notifyGroup, removedAt } from './notices';
 import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } from './permissions';
 
+/**
+ * Who has refused an invitation is not asked again into the same group for so long after it was made. The inviter is not
+ * told, as of the refusal.
+ */
+const refusedMs = 86_400_000;
+
 /** Result for each invited person: joined, was a member, was invited, no room, cannot be invited. */
 export type Invited = 'in' | 'known' | 'asked' | 'full' | 'no';
 
@@ -39,7 +45,9 @@ export async function invite(
             : 'asked',
     );
   }
-  for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && found.get(one)?.open !== true)) {
+  const isLeftAlone = (one: Askable | undefined): boolean =>
+    one?.open === true || (one?.refused_time ?? 0) > action.now - refusedMs;
+  for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && !isLeftAlone(found.get(one)))) {
     await notifyGroup(
       action.db,
       {
@@ -61,6 +69,7 @@ type Askable = {
   member: boolean;
   blocked: boolean;
   /** Has an open invitation. */ open: boolean;
+  /** When the last invitation was made that the person has refused, 0 for none. */ refused_time: number;
   eligible: boolean;
   friend: boolean;
 };
@@ -81,6 +90,8 @@ export async function canBeAsked(
       and b.target_id = u.user_id)) as blocked,
       exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId}
       and n.operation_type = 7 and n.handled = 0) as open,
+      coalesce((select max(n.create_time) from im_group_notices n where n.user_id = u.user_id
+      and n.group_id = ${group.groupId} and n.operation_type = 7 and n.handled = 2), 0)::float8 as refused_time,
       (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId}
       and c.user_id = u.user_id))
         and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId}

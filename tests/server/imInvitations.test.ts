@@ -1,0 +1,70 @@
+// Who has refused an invitation into a group is left alone for a day: nobody of the group can ask again at once.
+import { and, count, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imGroupNotices } from '../../server/db/tables/im';
+import { noticeOp } from '../../server/im/notices';
+import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
+import { G } from './imShared';
+import { databases } from './kit';
+
+const hourMs = 3_600_000;
+describe.each(databases)('an invitation into a group that was refused, on $name', ({ open }) => {
+  let testServer: ImTestServer;
+  beforeAll(async () => {
+    testServer = await openImTestServer(open);
+  });
+  afterAll(() => testServer.close());
+  const inviteBy = async (person: 'circleOwner' | 'circleAdmin', ...userIds: string[]): Promise<unknown> => {
+    const wire: Wire = await openWire(testServer, person);
+    const MemberList = userIds.map((Member_Account) => ({ Member_Account }));
+    const answer = await wire.ask(groupCommand('add_group_member'), { GroupId: G, MemberList });
+    wire.close();
+    return (answer['MemberList'] as { Result: number }[]).map(({ Result }) => Result);
+  };
+  const invitations = and(
+    eq(imGroupNotices.userId, 'author'),
+    eq(imGroupNotices.groupId, G),
+    eq(imGroupNotices.operationType, noticeOp.invited),
+  );
+  const howMany = async (): Promise<number | undefined> =>
+    (await testServer.db.select({ all: count() }).from(imGroupNotices).where(invitations))[0]?.all;
+  async function refuse(): Promise<void> {
+    const [notice] = await testServer.db
+      .select({ noticeId: imGroupNotices.noticeId })
+      .from(imGroupNotices)
+      .where(invitations)
+      .orderBy(desc(imGroupNotices.createTime))
+      .limit(1);
+    const token = await testServer.token('author');
+    const input = { noticeId: notice?.noticeId ?? '', agree: 0 };
+    expect((await testServer.call('chat.handleGroupNotice', input, token)).answer.code).toBe('000000');
+  }
+  const asked = 3;
+  beforeEach(async () => {
+    await testServer.db.delete(imGroupNotices).where(invitations);
+    testServer.clock.now += 1000;
+    await inviteBy('circleOwner', 'author');
+    testServer.clock.now += 1000;
+  });
+
+  it('is not made again at once by anybody of the group, who are not told of the refusal either', async () => {
+    await refuse();
+    testServer.clock.now += 23 * hourMs;
+    expect([await inviteBy('circleOwner', 'author'), await inviteBy('circleAdmin', 'author')]).toEqual([
+      [asked],
+      [asked],
+    ]);
+    expect(await howMany()).toBe(1);
+  });
+  it('can be made again after a day', async () => {
+    await refuse();
+    testServer.clock.now += 25 * hourMs;
+    expect(await inviteBy('circleOwner', 'author')).toEqual([asked]);
+    expect(await howMany()).toBe(2);
+  });
+  it('stands, as long as it is not answered', async () => {
+    testServer.clock.now += hourMs;
+    expect(await inviteBy('circleAdmin', 'author')).toEqual([asked]);
+    expect(await howMany()).toBe(1);
+  });
+});
