@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
-import { imGroupMembers } from '../../server/db/tables/im';
+import { imGroupMembers, imGroups } from '../../server/db/tables/im';
 import { bothDatabases } from './kit';
 import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
 import { G, type Body } from './imShared';
@@ -70,5 +70,26 @@ describe.each(bothDatabases)('founding a group on $name', ({ open }) => {
   it('names a group itself when the phone gives no id', async () => {
     const made = await other.ask(groupCommand('create_group'), { Type: 'Public', Name: '没有名字' });
     expect(made['GroupId']).toMatch(/^g[0-9a-z]{15}$/);
+  });
+
+  it('leaves a person with no more than a hundred groups, also when two are founded at the same moment', async () => {
+    const [author, second] = [await openWire(testServer, 'author'), await openWire(testServer, 'author')];
+    const mine = and(eq(imGroups.ownerId, 'author'), eq(imGroups.dismissTime, 0));
+    const owned = () => testServer.db.$count(imGroups, mine);
+    const missing = 99 - (await owned());
+    await testServer.db.insert(imGroups).values(
+      Array.from({ length: missing }, (_, n) => ({
+        groupId: 'g-many-' + n,
+        name: '第 ' + n + ' 个群',
+        ownerId: 'author',
+        createTime: testServer.clock.now,
+        infoTime: testServer.clock.now,
+      })),
+    );
+    const both = await Promise.all([found(author, 'p-author-1'), found(second, 'p-author-2')]);
+    expect(new Set(both.map((one) => one['ErrorCode']))).toEqual(new Set([0, 60011]));
+    expect(await owned()).toBe(100);
+    author.close();
+    second.close();
   });
 });

@@ -55,6 +55,7 @@ async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContex
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || charactersIn(input.Name) > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
+  await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'groupsOf:' + cx.userId}))`);
   const [count] = await cx.db
     .select({ owned: sql<number>`count(*)::int` })
     .from(imGroups)
