@@ -9,6 +9,7 @@ export const imCodes = {
   groupFull: 10014,
   /** Muted in the group, or the whole group is muted. */ gagged: 10017,
   tooManyAdmins: 10021,
+  tooManyGroups: 10037,
   /** Blocked on either side, or an unknown person: not delivered. */ notDelivered: 20007,
   /** A stranger has to wait for a reply. */ stranger: 20009,
   /** Muted by the platform. */ muted: 20012,

@@ -60,7 +60,7 @@ async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContex
     .select({ owned: sql<number>`count(*)::int` })
     .from(imGroups)
     .where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
-  if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooOften, 'a hundred groups are enough');
+  if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooManyGroups, 'a hundred groups are enough');
   await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
     ...(input.GroupId === undefined ? {} : { groupId: input.GroupId }),
