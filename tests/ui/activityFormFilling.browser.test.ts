@@ -183,3 +183,33 @@ describe('the city picker', () => {
       .toEqual([{ page: 'settings', args: { permission: 'LOCATION' } }]);
   });
 });
+
+describe('the sheet of the car', () => {
+  const sheet = () => page.getByRole('dialog', { name: '我的车', exact: true });
+  const other = () => sheet().getByRole('textbox', { name: '其他车型' });
+  const question = () => page.getByRole('dialog', { name: '放弃填写的车型？' });
+  it('keeps what was typed until the person has said to give it up', async () => {
+    await form({ formFields: everyField });
+    await button(/^我的车/).click();
+    await other().fill('一台很少见的车');
+    await sheet().getByRole('button', { name: '关闭' }).click();
+    await question().getByRole('button', { name: '继续编辑' }).click();
+    await question().waitFor({ state: 'detached' });
+    expect(await other().inputValue()).toBe('一台很少见的车');
+    await sheet().getByRole('button', { name: '关闭' }).click();
+    await question().getByRole('button', { name: '放弃' }).click();
+    await sheet().waitFor({ state: 'detached' });
+  });
+  it('closes without a question when the typed car is taken, and when it is opened again and left as it is', async () => {
+    await form({ formFields: everyField });
+    await button(/^我的车/).click();
+    await other().fill('一台很少见的车');
+    await sheet().getByRole('button', { name: '使用“一台很少见的车”' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    await button(/^我的车/).click();
+    await expect.poll(() => other().inputValue()).toBe('一台很少见的车');
+    await sheet().getByRole('button', { name: '关闭' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
