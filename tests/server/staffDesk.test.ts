@@ -204,4 +204,41 @@ describe.each(databases)('the desk, on $name', ({ open }) => {
     const told = JSON.stringify((await as('author', 'notices.listNotices', { category: 2 })).data);
     expect(told).toContain('你的评论已被隐藏：含有广告');
   });
+
+  describe('what is one’s own', () => {
+    const wild = '加我微信 abc12345';
+    const codeOf = async (topic: CallTopic, input: Input) => (await as('staff', topic, input)).answer.code;
+    const report = async (targetType: number, targetId: string) => {
+      const said = await as('fan', 'forum.report', { targetType, targetId, reasonCode: 1, content: '' });
+      return textOf(said.data['reportId']);
+    };
+
+    it('is not decided about by its author, whatever was reported: others do that', async () => {
+      const postId = await comment('ofFan', '路过', 'staff');
+      for (const [targetType, targetId] of [
+        [2, postId],
+        [4, 'staff'],
+      ] as const) {
+        const reportId = await report(targetType, targetId);
+        for (const status of [2, 3])
+          expect(await codeOf('forum.handleReport', { reportId, status, resultText: '' })).toBe('010003');
+        const byOthers = { reportId, status: 2, resultText: '' };
+        await callAsStaff(testServer.db, testServer.running.services, 'forum.handleReport', byOthers);
+        expect(await codeOf('forum.handleReport', byOthers)).toBe('010003');
+      }
+      const open = { ...(await as('staff', 'staff.getCounts', {})).data };
+      expect(open['reports']).toBe(1);
+    });
+
+    it('is not passed nor shown again by its author, who may hide it', async () => {
+      const waits = await comment('ofFan', wild, 'staff');
+      for (const pass of [0, 1])
+        expect(await codeOf('forum.audit', { targetType: 2, targetId: waits, pass, reason: '再看看' })).toBe('010003');
+      const postId = await comment('ofFan', '路过', 'staff');
+      await hide(2, postId);
+      expect(await codeOf('forum.hideContent', { targetType: 2, targetId: postId, reason: '', restore: 1 })).toBe(
+        '010003',
+      );
+    });
+  });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { findTarget } from '../../ui/features/staff/components/findTarget';
+import { user } from './forumThings';
 import { come, counts, detail, hour, pageOf, row, wide } from './staffThings';
 import { answer, asked, button, clean, page, seen } from './stage/stage';
 import type { Start } from './stage/stage';
@@ -154,6 +155,15 @@ describe('the staff desk', () => {
     await answer('forum.audit', {});
     expect(await asked('forum.audit')).toEqual([{ targetType: 1, targetId: 't9', pass: 0, reason: '含有广告' }]);
     await page.getByText('没有待处理的内容').first().waitFor();
+  });
+
+  it('offers no decision about what is one’s own, and says who decides', async () => {
+    await comeToQueue(wide);
+    const author = { ...detail('t1').author, user: user('me', '我'), isStaff: 1 };
+    await answer('staff.getCase', detail('t1', { author }));
+    await page.getByText('这是你自己的，由别的管理员处理').waitFor();
+    expect(await page.getByRole('group', { name: '处理' }).getByRole('button').count()).toBe(0);
+    expect(await button('跳过').isEnabled()).toBe(true);
   });
 
   it('shows the chosen place of a row that is wider than the phone', async () => {

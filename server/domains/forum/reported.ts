@@ -2,7 +2,8 @@
 // hidden.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { reports } from '../../db/tables/moderation';
-import type { Context, Excerpt, ReportTarget } from '../../platform/context';
+import type { Caller, Context, Excerpt, ReportTarget } from '../../platform/context';
+import { forbidden } from '../../platform/refusals';
 
 export type Reported = { targetType: ReportTarget['targetType']; targetId: string };
 export const keyOf = ({ targetType, targetId }: Reported): string => `${targetType}|${targetId}`;
@@ -32,6 +33,16 @@ export async function excerptsOf(
       found.set(keyOf({ targetType, targetId: one.targetId }), one);
   }
   return found;
+}
+
+/** One of the staff does not decide about what is their own, or about themselves. */
+export function mustBeOthers(who: Caller, authorId: string): void {
+  if (authorId === who.userId && who.userId !== '') throw forbidden('不能处理自己的内容');
+}
+
+/** '' where the thing or its author is gone. */
+export async function authorOf(cx: Context, thing: Reported): Promise<string> {
+  return (await excerptsOf(cx, [thing], 1)).get(keyOf(thing))?.authorId ?? '';
 }
 
 /** All that waits for the audit: type, id, author, text, time. */

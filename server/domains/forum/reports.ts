@@ -8,6 +8,7 @@ import type { Context, ReportTarget, Caller } from '../../platform/context';
 import { member, role, staffOnly, type Handlers } from '../../platform/handlers';
 import { newId } from '../../platform/ids';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
+import { mustBeOthers } from './reported';
 
 /** Stores a report about another person's content. 010004: the caller has reported it already. */
 export async function addReport(
@@ -42,15 +43,15 @@ export const reportHandlers = {
   ),
 
   hideContent: role({
-    find: async (input, who, cx): Promise<ReportTarget> => {
+    find: async (input, who, cx): Promise<{ target: ReportTarget; authorId: string }> => {
       const target = cx.services.targets.reports[input.targetType];
-      await target.authorOf(cx, input.targetId, who);
-      return target;
+      return { target, authorId: await target.authorOf(cx, input.targetId, who) };
     },
     may: staffOnly,
-    run: async (target: ReportTarget, { targetId, reason, restore }, who, cx) => {
+    run: async ({ target, authorId }, { targetId, reason, restore }, who, cx) => {
       if (restore === 0 && reason.trim() === '') throw new Malformed('reason');
       if (target.hide === undefined) throw gone();
+      if (restore === 1) mustBeOthers(who, authorId);
       await target.hide(cx, who, targetId, reason.trim(), restore === 1);
       return {};
     },

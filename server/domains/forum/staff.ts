@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
-import type { Context, ReportTarget, Caller } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { reports } from '../../db/tables/moderation';
 import { users } from '../../db/tables/users';
@@ -12,7 +12,7 @@ import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
-import { excerptsOf, keyOf, targetOf, waitingIn } from './reported';
+import { authorOf, excerptsOf, keyOf, mustBeOthers, targetOf, waitingIn, type Reported } from './reported';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { shanghaiTime } from '../../../bus/rules/calendar';
 
@@ -67,16 +67,15 @@ export const staff = {
     run: async (_found, input, who, cx) => {
       const [report] = await cx.db.select().from(reports).where(eq(reports.reportId, input.reportId)).for('update');
       if (report === undefined) throw gone();
+      const { targetId } = report;
+      const authorId = await authorOf(cx, { targetType: report.targetType as Reported['targetType'], targetId });
+      mustBeOthers(who, authorId);
       if (report.status > 1) throw new Refusal('010004');
       const words = input.resultText.trim();
       const toAuthor = input.toAuthor?.trim() || words || '违反社区规范';
       if (input.status === 2) {
         await uphold(cx, who, report, toAuthor);
-        if ((input.muteHours ?? 0) > 0) {
-          const about = { ...report, targetType: report.targetType as ReportTarget['targetType'] };
-          const author = (await excerptsOf(cx, [about], longest)).get(keyOf(about))?.authorId ?? '';
-          await mute(cx, who, author, input.muteHours ?? 0, toAuthor, 'extend');
-        }
+        if ((input.muteHours ?? 0) > 0) await mute(cx, who, authorId, input.muteHours ?? 0, toAuthor, 'extend');
       }
       // One decision answers all who reported the same thing.
       const same = await cx.db
@@ -141,6 +140,7 @@ export const staff = {
       if (input.pass === 0 && reason === '') throw new Malformed('reason');
       const target = targetOf(cx, input);
       if (target.audit === undefined) throw gone();
+      mustBeOthers(who, await authorOf(cx, input));
       await target.audit(cx, who, input.targetId, input.pass === 1, reason);
       return {};
     },

@@ -2,7 +2,7 @@
 // They belong to the person who read them: for another person everything begins anew.
 import { proxy, ref } from 'valtio/vanilla';
 import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { StaffCounts } from '../../../../bus/entities/staff';
+import type { StaffCaseDetail, StaffCounts } from '../../../../bus/entities/staff';
 import { ask } from '../../../bus';
 import { nameOfPlace } from './deskPlace';
 import type { DeskPlace } from './deskPlace';
@@ -27,6 +27,10 @@ export const codeOf = (why: unknown): string => (why instanceof AskFailed ? why.
 const nameOf = (view: DeskView, place: DeskPlace): string => `${view.key}|${nameOfPlace(place)}`;
 export const rowsOf = (lists: { readonly [name: string]: DeskRows }, view: DeskView, place: DeskPlace): DeskRows =>
   lists[nameOf(view, place)] ?? none;
+
+/** About what is their own nobody decides: the server refuses it. */
+export const isOwn = ({ author }: Pick<StaffCaseDetail, 'author'>): boolean =>
+  author !== null && author.user.userId === desk.owner;
 
 /** Whose desk it is from now on. */
 export function openDesk(userId: string): void {

@@ -11,6 +11,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { RichText } from '../../../kit/text/RichText';
 import { useNow } from '../../../kit/text/now';
 import { Decision } from '../components/Decision';
+import { isOwn } from '../components/deskStore';
 import { contentStates, kindNames, reasonNames, shortTime } from '../components/deskText';
 import type { Choice, ItemProps } from '../components/deskView';
 import { Facts, ItemPane, ItemWaits, Part } from '../components/ItemPane';
@@ -57,6 +58,7 @@ export function CaseView({ id, onDone, onSkip, verb, choicesOf }: CaseProps) {
       foot={<Decision key={id} name={id} choices={choicesOf(data)} verb={verb} onDone={done} onSkip={onSkip} />}
     >
       <Content detail={data} />
+      {isOwn(data) && <p className="cap t3">这是你自己的，由别的管理员处理</p>}
       {reports.length > 0 && (
         <Part title="举报人">
           {reports.map((one) => (

@@ -3,6 +3,7 @@ import type { StaffCase, StaffCaseDetail } from '../../../../bus/entities/staff'
 import { ask } from '../../../bus';
 import { plainText } from '../../../kit/text/richText';
 import { kindNames, reasonNames, reasonSentence } from '../components/deskText';
+import { isOwn } from '../components/deskStore';
 import { deskView } from '../components/deskView';
 import type { Choice, Field, ItemProps } from '../components/deskView';
 import { caseId, CaseView } from './CaseView';
@@ -85,9 +86,12 @@ function auditChoices({ targetType, targetId }: StaffCaseDetail): Choice[] {
   ];
 }
 
-/** What several people reported and what waits as well is decided as a report: that answers everybody. */
+/**
+ * What several people reported and what waits as well is decided as a report: that answers everybody. Nobody decides
+ * about their own.
+ */
 const choicesOf = (detail: StaffCaseDetail): readonly Choice[] =>
-  detail.reports.length > 0 ? reportChoices(detail) : auditChoices(detail);
+  isOwn(detail) ? [] : detail.reports.length > 0 ? reportChoices(detail) : auditChoices(detail);
 
 function CaseItem({ row: _row, isMissing: _missing, ...item }: ItemProps) {
   return <CaseView {...item} verb="处理，看下一条" choicesOf={choicesOf} />;

@@ -1,6 +1,7 @@
 // What can be decided about a thing that nobody reported: hiding it or showing it again, marking it, muting its author.
 import type { StaffCaseDetail } from '../../../../bus/entities/staff';
 import { ask } from '../../../bus';
+import { isOwn } from '../components/deskStore';
 import { reasonNames, reasonSentence } from '../components/deskText';
 import type { Choice } from '../components/deskView';
 
@@ -11,16 +12,17 @@ const hours = [
   { key: 'mute30', name: '禁言 30 天', hours: 720 },
 ] as const;
 
-export function contentChoices({ targetType, targetId, content, author }: StaffCaseDetail): Choice[] {
+export function contentChoices(detail: StaffCaseDetail): Choice[] {
+  const { targetType, targetId, content, author } = detail;
   const { state, canHide, isTop, isEssence } = content;
   const choices: Choice[] = [];
   const hide = (reason: string, restore: 0 | 1) =>
     targetType === 1 || targetType === 2 || targetType === 3 || targetType === 7
       ? ask('forum.hideContent', { targetType, targetId, reason, restore })
       : Promise.resolve();
-  if (canHide === 1 && (state === 'hidden' || state === 'refused'))
-    choices.push({ key: 'restore', name: '恢复显示', run: () => hide('', 1) });
-  else if (canHide === 1 && state !== 'gone')
+  if (canHide === 1 && (state === 'hidden' || state === 'refused')) {
+    if (!isOwn(detail)) choices.push({ key: 'restore', name: '恢复显示', run: () => hide('', 1) });
+  } else if (canHide === 1 && state !== 'gone')
     choices.push({
       key: 'hide',
       name: '隐藏',
