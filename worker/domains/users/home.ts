@@ -128,6 +128,16 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     const user = kernel.read('users.user', me.userId);
     if (user) put(kernel, 'users.user', { ...user, userName: name, avatarUrl: face }, me.userId);
   }
+  /** What stands once a change has ended, below those that are still open. */
+  function settle(profile: Profile): void {
+    shown(profile);
+    let below = profile;
+    for (const job of outbox.all((one) => one.call === 'users.update' && one.state !== 'failed')) {
+      job.undo = { profile: below };
+      shown(job.input);
+      below = { ...below, ...job.input };
+    }
+  }
   defineAwaitedMutation(kernel, outbox, 'users.update', {
     orderKey: () => 'profile|',
     begin(input) {
@@ -147,10 +157,10 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       return { profile };
     },
     restore: (job) => shown(job.input),
-    done: (_job, profile) => shown(profile),
+    done: (_job, profile) => settle(profile),
     failed(job, failure) {
       const undo = job.undo as { profile: Profile } | null;
-      if (undo) shown(undo.profile);
+      if (undo) settle(undo.profile);
       // Its sheet, which says it at the field, may have closed.
       const text = reasons[failure.code] ?? refusalText(failure.code, failure.message);
       if (failure.code !== 'old') toast(kernel, text);
