@@ -28,3 +28,29 @@ it('two quick taps on a channel make one entry of the history', async () => {
   await page.goBack();
   await expect.poll(() => location.pathname, slow).toBe('/home');
 });
+
+it('two quick taps on 返回 leave one page', async () => {
+  await openPage(commands, '/circle/hotList', {}, me());
+  window.addEventListener('click', (event) => event.preventDefault());
+  for (const [n, href] of ['/circle/circleList', '/circle/questionList'].entries()) {
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = href;
+    await expect
+      .poll(() => {
+        if (location.pathname !== href) link.click();
+        return history.state as { n: number };
+      }, slow)
+      .toMatchObject({ n: n + 1 });
+  }
+  const left: string[] = [];
+  window.addEventListener('popstate', () => left.push(location.pathname));
+  await page.getByRole('button', { name: '返回' }).evaluate((button) => {
+    button.click();
+    button.click();
+  });
+  await expect.poll(() => location.pathname, slow).toBe('/circle/circleList');
+  // Each later step comes after one that was asked for before it.
+  await page.getByRole('button', { name: '返回' }).click(slow);
+  await expect.poll(() => location.pathname, slow).toBe('/circle/hotList');
+  expect(left).toEqual(['/circle/circleList', '/circle/hotList']);
+});

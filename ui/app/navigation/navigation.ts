@@ -38,6 +38,10 @@ let page: HTMLElement;
 let pageTransitions: PageTransitions | undefined;
 let overlays: Overlays | undefined;
 let made = 0;
+/** The page that a step back has been asked for from, until the browser has taken it. */
+let leaving = '';
+/** ms after which back is heard again where the browser does not step. */
+const STEP_MS = 1000;
 
 const here = (): string => location.pathname + location.search;
 const newKey = (): string => Date.now().toString(36) + made++;
@@ -61,6 +65,7 @@ export function startNavigation(): void {
     // An address with another hash is an entry that the browser made.
     const to = (state ?? { n: entry.n + 1, key: newKey() }) as Entry;
     if (!state) history.replaceState(to, '');
+    leaving = '';
     if (overlays?.popped(to)) return;
     // A browser that has shown the way itself (a swipe from the edge) needs none of ours.
     if (to.key !== entry.key) leave(to.n < entry.n ? 'back' : 'push', here(), hasUAVisualTransition);
@@ -104,10 +109,18 @@ export function navigate(link: string, options?: Go): void {
 }
 /** Nothing of this visit lies behind the page. */
 export const isFirstPage = (): boolean => !entry.n;
+/** A second tap before the page has gone would leave the one behind it too. */
+function stepBack(): void {
+  const { key } = entry;
+  if (leaving === key) return;
+  leaving = key;
+  setTimeout(() => void (leaving === key && (leaving = '')), STEP_MS);
+  history.back();
+}
 /** Overlay, then page, then the app (or home, in a browser). */
 export function back(): void {
   if (overlays?.back()) return;
-  if (entry.n) history.back();
+  if (entry.n) stepBack();
   else if (read('session.state')?.isApp) ask('native.back', {}).catch(() => undefined);
   else navigate(links.home(), { replace: true });
 }
