@@ -84,4 +84,30 @@ describe('a conversation', () => {
     await next.world.pass(3000);
     expect(told(next)).toEqual([1]);
   });
+  test.each([
+    ['did not arrive', 0],
+    ['arrived, although its answer was lost', 1],
+  ] as const)('is shown as the service has it when the last tap is refused and the first %s', async (_, arrived) => {
+    const chat = await open();
+    chat.im.refusals['pin'] = { code: 'network', message: '' };
+    await chat.pin(1);
+    await chat.world.pass(100);
+    chat.im.conversations.set('C2Cu1', listed('C2Cu1', at, { isPinned: arrived }));
+    chat.im.refusals['pin'] = { code: '10007', message: '没有权限' };
+    await chat.pin(0);
+    await chat.world.pass(5000);
+    expect(told(chat)).toEqual([1, 0]);
+    expect(isPinned(chat.world)).toBe(arrived);
+  });
+  test('is shown as the service has it when both taps are refused', async () => {
+    const chat = await open();
+    chat.im.late['pin'] = { after: 300, fail: { code: '10007', message: '没有权限' } };
+    await chat.pin(1);
+    await chat.world.pass(100);
+    await chat.pin(0);
+    chat.im.refusals['pin'] = { code: '10007', message: '没有权限' };
+    await chat.world.pass(3000);
+    expect(told(chat)).toEqual([1, 0]);
+    expect(isPinned(chat.world)).toBe(0);
+  });
 });

@@ -15,6 +15,7 @@ import {
   showLast,
   conversationOf,
   blankConversation,
+  takeConversation,
 } from './conversations';
 import { writeDraft } from './persistence';
 import { markRead, told } from './roomReading';
@@ -38,6 +39,12 @@ export function startMutations(
   outbox: Outbox,
   { forget, store }: { forget: (conversationID: string) => void; store: () => void },
 ): void {
+  async function renew(conversationID: string): Promise<void> {
+    const { conversation } = await askIm(kernel, { op: 'conversation', conversationID });
+    if (!conversation) return;
+    takeConversation(kernel, conversation);
+    order(kernel);
+  }
   function flagJob(
     call: FlagCall,
     op: 'pin' | 'mute',
@@ -62,6 +69,8 @@ export function startMutations(
         const later = queued(job.slot).pop();
         set(later ?? job, !later);
         refused(kernel, code, message);
+        // What stood before may have been refused too, or not have arrived.
+        if (!later) void renew(textOf(job, 'conversationID')).catch(() => undefined);
       },
       undone(job) {
         if (queued(job.slot).every((one) => one === job)) set(job, true);
