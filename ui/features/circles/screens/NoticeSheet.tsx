@@ -1,7 +1,7 @@
 // Writing the notice of a circle, or taking it away.
 import { useEffect, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/circles';
-import { ask } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { Sheet } from '../../../kit/overlays/Sheet';
@@ -10,18 +10,37 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { markDirty } from '../../../app/stores/dirty';
+import { keep, readKept } from '../../../app/stores/pageStorage';
 import s from './CircleNoticeScreen.module.css';
 
 const mostTitle = 30;
 const mostText = 500;
 
+type Words = { title: string; content: string };
+const wordsOf = (notice: Circle['notice']): Words => ({ title: notice?.title ?? '', content: notice?.content ?? '' });
+/** What was published over this notice, which still stands: it was refused, or waits. */
+function refusedOver(notice: Circle['notice'], kept: string): Words | undefined {
+  try {
+    const [was, words] = JSON.parse(readKept(kept)) as Words[];
+    return words?.title && JSON.stringify(was) === JSON.stringify(wordsOf(notice)) ? words : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
   const { tribeId, notice } = circle;
-  const [title, setTitle] = useState(notice?.title ?? '');
-  const [content, setContent] = useState(notice?.content ?? '');
+  // Until the server has it: what waits for the network may still be refused.
+  const kept = `circleNotice.${read('session.me')?.userId ?? ''}.${tribeId}`;
+  const [begun] = useState(() => refusedOver(notice, kept) ?? wordsOf(notice));
+  const [title, setTitle] = useState(begun.title);
+  const [content, setContent] = useState(begun.content);
   const { busy, wrong, typed, save } = useSaving(onClose, '发布');
   const changed = open && (title !== (notice?.title ?? '') || content !== (notice?.content ?? ''));
-  const { close, question } = useConfirmClose(changed && !busy, '公告', onClose);
+  const { close, question } = useConfirmClose(changed && !busy, '公告', () => {
+    keep(kept, '');
+    onClose();
+  });
   useEffect(() => (changed ? markDirty('notice') : undefined), [changed]);
 
   const off =
@@ -34,8 +53,15 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
           : lengthOf(content) > mostText
             ? `内容最多 ${mostText} 字`
             : undefined;
-  const send = (words: { title: string; content: string }) =>
-    save(ask('circles.updateNotice', { tribeId, ...words }), words.title ? '已发布' : '已撤下');
+  const send = (words: Words) => {
+    keep(kept, JSON.stringify([wordsOf(notice), words]));
+    const sent = ask('circles.updateNotice', { tribeId, ...words });
+    save(sent, words.title ? '已发布' : '已撤下');
+    sent.then(
+      () => keep(kept, ''),
+      () => undefined,
+    );
+  };
   return (
     <>
       <Sheet
