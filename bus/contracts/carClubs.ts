@@ -231,5 +231,9 @@ export const myApply = stream(v.object({ applyId: clubApplyId, phase }), clubId,
 export const notice = stream(StoredClubNotice, clubNoticeId);
 /** Newest first. */
 export const notices = stream(v.object({ ids: listOf(clubNoticeId), phase }), clubId);
+/** The words of an announcement that was refused, until the next one is made; '' without one. */
+export const refusedNotice = stream(v.object({ title: privately(text), content: privately(text) }), clubId, {
+  scope: 'person',
+});
 export const carModels = stream(shelfOf(CarModel), null, { scope: 'person' });
 export const acting = stream(ClubActing, clubId, { scope: 'person' });

@@ -429,5 +429,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`clearedTime` of a conversation that was deleted before a newer message came',
     replaysOlder: true,
   },
+  {
+    version: 70,
+    hash: 'f1dfff3c03540ac66664aaca1161590f9efee5c172b485210233acae940486c1',
+    what: 'stream `carClubs.refusedNotice`: the words of an announcement that was refused',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -270,6 +270,20 @@ describe('administering a club', () => {
     await w.pass(1000);
     expect(w.read('carClubs.notices', 'k1')?.ids).toEqual(['n2', 'n1']);
   });
+  it('gives back the words of an announcement that is refused after it waited, until the next one', async () => {
+    const w = await start();
+    const words = { title: '改期', content: '改到周日' };
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('carClubs.announce', { clubId: 'k1', ...words, notifyAll: 1 }).catch(() => undefined);
+    expect(w.read('carClubs.refusedNotice', 'k1')?.content).toBe('');
+    w.answers['carClubs.announce'] = { code: '010007', message: '' };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.read('carClubs.refusedNotice', 'k1')).toEqual(words);
+    w.answers['carClubs.announce'] = { data: json(notice('n2', words)) };
+    await w.ask('carClubs.announce', { clubId: 'k1', ...words, notifyAll: 1 });
+    expect(w.read('carClubs.refusedNotice', 'k1')?.content).toBe('');
+  });
 });
 
 it('an application whose withdrawal waits does not come back when the club is read again', async () => {

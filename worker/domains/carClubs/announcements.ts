@@ -66,6 +66,7 @@ export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uplo
           clubId,
           known(clubId).filter((id) => id !== noticeId),
         );
+      else put(kernel, 'carClubs.refusedNotice', { title: '', content: '' }, clubId);
       return null;
     },
     restore(job) {
@@ -89,6 +90,8 @@ export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uplo
       again(notice.clubId);
     },
     failed(job, failure) {
+      const words = { title: textOf(job, 'title'), content: textOf(job, 'content') };
+      if (!isRemoval(job)) put(kernel, 'carClubs.refusedNotice', words, textOf(job, 'clubId'));
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
       again(textOf(job, 'clubId'));
     },

@@ -65,8 +65,18 @@ function Compose({
   const [typed, setTyped] = useState(false);
   const [turn, setTurn] = useState(0);
   const [wrong, setWrong] = useState('');
+  const refused = useStream('carClubs.refusedNotice', clubId);
+  const [seen, setSeen] = useState<typeof refused>(undefined);
   const dirty = typed || title.trim() !== '' || pictures.length > 0;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  if (refused !== seen) {
+    setSeen(refused);
+    // It waited for the network: its words stand here again, unless another one is being written.
+    if (refused?.content && !dirty) {
+      setTitle(refused.title);
+      setTurn(turn + 1);
+    }
+  }
   const long = Array.from(title.trim()).length > clubLimits.announcementTitle;
   const off =
     title.trim() === ''
@@ -116,6 +126,7 @@ function Compose({
       empty=""
       placeholder="写给全体成员"
       off={off}
+      begun={seen?.content}
       onPublish={publish}
       onDirty={setTyped}
       before={

@@ -34,6 +34,8 @@ export type BulletinEditorProps = {
   placeholder?: string | undefined;
   /** Why it cannot be published yet, besides what the words say. */
   off?: string | undefined;
+  /** Typed before, and not published. */
+  begun?: string | undefined;
   /** Where the phone keeps what was published: what waits for the network may still be refused. */
   keptAs?: string | undefined;
 };
@@ -60,10 +62,11 @@ export function BulletinEditor({
   compose = false,
   placeholder = '写给全体成员',
   off,
+  begun,
   keptAs,
 }: BulletinEditorProps) {
   const [writing, setWriting] = useState(compose);
-  const [text, setText] = useState(bulletin.text);
+  const [text, setText] = useState(begun ?? bulletin.text);
   const [busy, setBusy] = useState(false);
   const words = text.trim();
   const dirty = writing && words !== bulletin.text.trim();
