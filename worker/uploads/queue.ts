@@ -99,11 +99,16 @@ export function createUploads(kernel: Kernel) {
   }
   async function add(kind: Item['kind'], files: readonly PickedFile[]): Promise<void> {
     await loading;
-    if (!memory.get().owner) throw fail('020011');
+    const { owner } = memory.get();
+    if (!owner) throw fail('020011');
     // An ask that is repeated after a worker restart finds its files in the queue.
     const fresh = files.filter((file) => !find(file.localId)).map((file) => itemOf(kind, file, kernel.now()));
     memory.get().items = memory.get().items.concat(fresh);
-    for (const item of fresh) await begin(item);
+    for (const item of fresh) {
+      // Its person may have left, or taken it out, while the one before was stored.
+      if (memory.get().owner !== owner) throw fail('cancelled');
+      if (isOurs(item, owner)) await begin(item);
+    }
     pump();
   }
   async function remove(localIds: readonly string[]): Promise<void> {
