@@ -157,6 +157,16 @@ describe('the editor', () => {
     await page.getByRole('status').getByText('正文太长，存不了草稿，请删去 12 字').waitFor();
     expect(await text().inputValue()).toBe(long);
   });
+  it('gives its words to nobody else, when another person signs in before they are stored', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1');
+    await text().fill('今天的晚霞');
+    await put('session.me', { ...me(), userId: 'u2', userName: '阿澈' });
+    await expect.poll(() => text().inputValue()).toBe('');
+    await drawn();
+    expect(await asked('forum.keepDraft')).toEqual([]);
+    const kept = (userId: string) => localStorage.getItem(`draft.thread.${userId}`) ?? '';
+    expect([kept('me').includes('今天的晚霞'), kept('u2')]).toEqual([true, '']);
+  });
   it('says before it is left what becomes of what is written', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1');
     await text().fill('今天的晚霞');

@@ -33,6 +33,7 @@ export type Editor = {
 /** `base`: the draft's updateTime, 0 for a new one. `restored`: from the page's storage, so it is still to be kept. */
 export function useEditor(first: Form, base: number, restored: boolean): Editor {
   const kind = kindOf(first);
+  const [owner] = useState(me);
   const [form, setForm] = useState(first);
   const [changed, setChanged] = useState(restored);
   const [kept, setKept] = useState<{ at: number; isWhole: boolean } | null>(null);
@@ -42,6 +43,8 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   async function save(): Promise<boolean> {
     const now = live.current;
     if (!now.dirty || now.over) return true;
+    // Another person has signed in: the words stay in the page's storage of their own.
+    if (me() !== owner) return false;
     now.dirty = false;
     const sent = now.form;
     const isWhole = untakenNow(filesOf(sent)).length === 0;
@@ -51,7 +54,7 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
       setKept({ at: clockNow(), isWhole });
-      if (!now.dirty) keepInFlight(me(), null, kind);
+      if (!now.dirty) keepInFlight(owner, null, kind);
       return true;
     } catch {
       // The words stand in the page's storage; the next change tries again.
@@ -67,12 +70,12 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   };
   const patch = (change: Partial<Form>): void => {
     const now = live.current;
-    if (now.over) return;
+    if (now.over || me() !== owner) return;
     now.form = { ...now.form, ...change };
     now.dirty = true;
     setForm(now.form);
     setChanged(true);
-    keepInFlight(me(), isEmpty(now.form) ? null : toDraft(now.form, now.base), kind);
+    keepInFlight(owner, isEmpty(now.form) ? null : toDraft(now.form, now.base), kind);
     if (!now.timer) now.timer = window.setTimeout(() => void keepNow(), keepMs);
   };
   // A file that the worker has taken since is in the next version.
@@ -85,7 +88,7 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   const end = (): void => {
     live.current.over = true;
     clearTimeout(live.current.timer);
-    keepInFlight(me(), null, kind);
+    keepInFlight(owner, null, kind);
   };
   const draftOf = (of: Form): Draft =>
     toDraft({ ...of, clientDraftId: live.current.form.clientDraftId }, live.current.base);
