@@ -167,6 +167,20 @@ describe('the editor', () => {
     const kept = (userId: string) => localStorage.getItem(`draft.thread.${userId}`) ?? '';
     expect([kept('me').includes('今天的晚霞'), kept('u2')]).toEqual([true, '']);
   });
+  it('adds no picture for another person that was being chosen in the app when she signed in', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1');
+    const capabilities = ['pickImage', 'fetchFilePart'];
+    await put('native.host', { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities } as never);
+    await button(/^添加图片/).click();
+    await answer('native.checkPermission', { type: 'PHOTO', result: 'granted' });
+    await expect.poll(() => asked('native.pickImage')).toHaveLength(1);
+    await put('session.me', { ...me(), userId: 'u2', userName: '阿澈' });
+    const file = { path: 'album/1', name: 'a.jpg', size: 9, mime: 'image/jpeg', width: 4, height: 3 };
+    await answer('native.pickImage', { files: [file] });
+    await drawn();
+    expect(await asked('media.addPictures')).toEqual([]);
+    await put('native.host', { kind: 'browser', platform: 'web', appVersion: '', capabilities: [] } as never);
+  });
   it('says before it is left what becomes of what is written', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1');
     await text().fill('今天的晚霞');

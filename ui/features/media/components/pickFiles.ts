@@ -19,6 +19,8 @@ const SHRINK_MS = 20_000;
 export const pictureBytes = 20 * 1024 * 1024;
 export const videoLimits = { bytes: 100 * 1024 * 1024, seconds: 300 };
 
+/** Choosing takes a while: what one person chose is not added for the next. */
+const me = (): string => read('session.me')?.userId ?? '';
 const codeOf = (e: unknown): string => (e instanceof AskFailed ? e.failure.code : '');
 /** The app's picker gives paths, which only an app that reads them out can do anything with. */
 function hasNativePicker(): boolean {
@@ -159,9 +161,11 @@ function pickedBy(source: Source, max: number) {
 }
 async function pickInApp(source: Source, max: number, of: For): Promise<Picking<PickedPicture> | null> {
   const type = source === 'camera' ? 'CAMERA' : 'PHOTO';
+  const person = me();
   if (!(await allowed(type))) return { picked: [], denied: type };
   try {
     const { files } = await pickedBy(source, max);
+    if (me() !== person) return { picked: [] };
     const named = files.slice(0, max).map((file) => ({
       ...file,
       localId: newLocalId(),
@@ -186,7 +190,9 @@ export async function pickPictures(source: Source, max: number, of: For = {}): P
   const most = Math.min(9, max);
   const inApp = hasNativePicker() ? await pickInApp(source, most, of) : null;
   if (inApp) return inApp;
+  const person = me();
   const files = await chooseFiles('image/*', most > 1, source === 'camera');
+  if (me() !== person) return { picked: [] };
   if (files.length > most) showToast(`最多还能选 ${most} 张`);
   return { picked: sendPictures(files.slice(0, most), of) };
 }
@@ -215,8 +221,9 @@ export function readVideo(url: string): Promise<Facts | null> {
  * address of its file for the frames of the cover; null when it is refused after all.
  */
 export async function pickVideo(): Promise<{ picked: PickedVideo; read: Promise<PickedVideo | null> } | null> {
+  const person = me();
   const [file] = await chooseFiles('video/mp4,video/quicktime,.mp4,.mov', false, false);
-  if (!file) return null;
+  if (!file || me() !== person) return null;
   if (!/^video\/(mp4|quicktime|x-m4v)$/.test(file.type) && !/\.(mp4|mov|m4v)$/i.test(file.name))
     return refuse('仅支持 MP4、MOV 视频');
   if (file.size > videoLimits.bytes) return refuse('视频不能超过 100 MB');
