@@ -68,6 +68,19 @@ describe('deleting', () => {
     await w.pass(300);
     expect(w.calls('forum.deletePost')).toHaveLength(1);
   });
+  it('does not count a comment that waits for moderation, which was not counted before either', async () => {
+    const server = commentServer();
+    const waiting = post('p3', { isMine: 1, canDelete: 1, status: 3 });
+    const listed = { data: page([post('p1'), waiting], { total: 1 }) };
+    const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.listPosts': listed } });
+    await open(w);
+    const count = () => w.read('forum.thread', 't1')?.postCount;
+    const before = count();
+    const { undoId } = await w.ask('forum.removePost', { postId: 'p3' });
+    expect([w.read('forum.comments', KEY)?.ids, count()]).toEqual([['p1'], before]);
+    await w.ask('forum.undoDelete', { undoId });
+    expect([w.read('forum.comments', KEY)?.ids, count()]).toEqual([['p1', 'p3'], before]);
+  });
   it('undone within 5 s restores the comment and sends nothing; a second undo fails with 010004', async () => {
     const w = await withMine();
     const { undoId } = await w.ask('forum.removePost', { postId: 'p1' });

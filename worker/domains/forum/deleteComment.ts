@@ -15,6 +15,11 @@ import { countPosts, isLocal, patchPost, withReplies } from './posts';
 /** `at`: a reply's place in its comment. */
 type Deleted = { places: Places; post: StoredPost | null; reply: StoredReply | null; at: number };
 
+/** One that waits for moderation, or is hidden, is not counted. */
+function count(kernel: Kernel, comment: StoredPost | StoredReply | null, by: number): void {
+  if (comment?.status === 0) countPosts(kernel, comment.threadId, by);
+}
+
 export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
   /** Hides the comment or reply; a comment with replies stays as 该评论已删除. */
   function remove(postId: string, responseId: string): Deleted {
@@ -40,7 +45,7 @@ export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
       );
     } else if (post && post.replyCount > 0) patchPost(kernel, postId, { status: 1, content: '', images: [] });
     else if (post) deleted.places = removeFromLists(kernel, 'forum.comments', postId);
-    countPosts(kernel, (reply ?? post)?.threadId ?? '', -1);
+    count(kernel, reply ?? post, -1);
     return deleted;
   }
   function isShown(postId: string, responseId: string): boolean {
@@ -65,7 +70,7 @@ export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
       ids.splice(Math.max(0, at), 0, reply.responseId);
       put(kernel, 'forum.post', withReplies(parent, ids, parent.replyCount + 1), parent.postId);
     }
-    countPosts(kernel, (reply ?? post)?.threadId ?? '', 1);
+    count(kernel, reply ?? post, 1);
   }
   outbox.define('forum.deletePost', {
     send: (_job, input) => sendDelete(kernel, input),
