@@ -17,8 +17,8 @@ import { erasedReason, erasureRules, type Person } from './rules';
 /** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's notice. */
 const shared = ['circle:', 'group:', 'clubNotice:', 'topic:', 'info:'];
 
-/** What somebody else has to take over first. */
-async function duties(db: Db, userId: string): Promise<string[]> {
+/** Throws Misconfigured for what somebody else has to take over first. */
+async function mustHaveNoDuty(db: Db, userId: string): Promise<void> {
   const found = await rowsOf<{ duty: string }>(
     db,
     sql`select 'is of the staff' as duty from users where user_id = ${userId} and is_staff = 1
@@ -27,7 +27,8 @@ async function duties(db: Db, userId: string): Promise<string[]> {
         where owner_id = ${userId} and dismiss_time = 0 and tribe_id = '' and club_id = ''
       union all select 'leads the club ' || club_id from car_clubs where president_id = ${userId} and close_time = 0`,
   );
-  return found.map((row) => row.duty);
+  const left = found.map((row) => row.duty);
+  if (left.length > 0) throw new Misconfigured(`${userId} ${left.join(', ')}: hand that over first`);
 }
 
 /** A transaction that lasts longer is no call: a statement of one ends after 15 s. */
@@ -44,7 +45,7 @@ async function runningCallsEnd(db: Db): Promise<void> {
 
 /**
  * Returns the number of the person's files, and how many of them the store did not delete. Throws Misconfigured and
- * changes nothing where a duty is left.
+ * changes nothing where a duty is left; for one that came while it ran the person is signed out and keeps the rest.
  */
 export async function erasePerson(
   db: Db,
@@ -54,8 +55,7 @@ export async function erasePerson(
 ): Promise<{ files: number; undeleted: number }> {
   const [row] = await db.select().from(users).where(eq(users.userId, userId));
   if (row === undefined) throw new Misconfigured(`there is no person ${userId}`);
-  const left = await duties(db, userId);
-  if (left.length > 0) throw new Misconfigured(`${userId} ${left.join(', ')}: hand that over first`);
+  await mustHaveNoDuty(db, userId);
   // First: they are found by the person's id, and nothing else deletes them before their time.
   await dropTicketsOf(files, userId);
   const person: Person = { userId, phone: row.phone ?? '', userName: row.userName };
@@ -86,6 +86,8 @@ export async function erasePerson(
     await cancelUnshippedOrders({ db: tx, now }, userId, erasedReason);
     for (const rule of Object.values(erasureRules))
       if (rule !== 'kept') for (const statement of rule(person, now)) await tx.execute(statement);
+    // Handed to the person meanwhile. From here on nobody can: their rows are locked, and gone with the commit.
+    await mustHaveNoDuty(tx, userId);
     return uploaded;
   });
   let undeleted = 0;

@@ -6,7 +6,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { adminTasks } from '../../server/cli/adminTasks';
+import { callAsStaff } from '../../server/cli/adminSocket';
+import { erasePerson } from '../../server/erasure/erasePerson';
 import { erasureRules } from '../../server/erasure/rules';
+import type { Files } from '../../server/media/files/files';
 import { activityCalls, resetActivities } from './activitiesKit';
 import { databases, type Input, onDisk, openTestServer, random15, type TestServer, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
@@ -68,6 +71,25 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     expect(
       await rowsOf(testServer.db, sql`select 1 from users where user_id in ('circleOwner', 'staff')`),
     ).toHaveLength(2);
+  });
+
+  it('is refused as well while a duty is handed to the person, who keeps it and what they wrote', async () => {
+    const { files: store } = testServer.running.services;
+    const handOver = { presidentId: id, name: '交接中的车友会', provinceName: '浙江省', cityName: '杭州市' };
+    const handing: Files = {
+      ...store,
+      // The first that erasing does once it has looked for duties.
+      async *list(prefix) {
+        await callAsStaff(testServer.db, testServer.running.services, 'carClubs.createClub', handOver);
+        yield* store.list(prefix);
+      },
+    };
+    await expect(erasePerson(testServer.db, handing, id, testServer.clock.now)).rejects.toThrow('leads the club');
+    const kept = sql`select 1 from car_club_members m join users u on u.user_id = m.user_id where m.user_id = ${id} and
+      m.role = 3 union all select 1 from threads where thread_id = 'plain' and author_id = ${id} and deleted_time = 0`;
+    expect(await rowsOf(testServer.db, kept)).toHaveLength(2);
+    await run(sql`delete from car_club_members where user_id = ${id}`);
+    await run(sql`update car_clubs set president_id = 'staff' where president_id = ${id}`);
   });
 
   it('leaves neither phone, name, texts nor files of the person in any table or folder', async () => {

@@ -28,7 +28,8 @@ export const leadershipHandlers = {
       const [president] = await cx.db
         .select({ userId: users.userId, carModelName: users.carModelName })
         .from(users)
-        .where(eq(users.userId, input.presidentId));
+        .where(eq(users.userId, input.presidentId))
+        .for('share');
       if (president === undefined) throw new Malformed('presidentId');
       await refuseBannedWords(cx, name + '\n' + intro);
       const clubId = newId('club', cx.now);
