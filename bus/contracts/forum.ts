@@ -300,7 +300,7 @@ export const listStaffReports = get(
 /**
  * 2 upheld: hides the content and notifies its author; 3 not upheld. Everyone who reported the same content is
  * notified. `toAuthor`: what the author reads in place of `resultText`. `muteHours`: an upheld report also mutes its
- * author. 010004: already decided.
+ * author, unless that is one of the staff or gone. 010004: already decided. 010003: it is the caller's own.
  */
 export const handleReport = post(
   'staff/report/handle',

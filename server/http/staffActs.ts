@@ -10,6 +10,8 @@ import { circleFoundings, circles } from '../db/tables/circles';
 import { activities, activityApplies } from '../db/tables/activities';
 import { reports } from '../db/tables/moderation';
 import { staffLog } from '../db/tables/staff';
+import { users } from '../db/tables/users';
+import { authorOf } from '../domains/forum/public';
 import type { Act } from '../domains/staff/public';
 import type { Caller, Context } from '../platform/context';
 
@@ -60,6 +62,11 @@ async function openedBy(cx: Context, who: Caller, target: { targetType: TargetTy
   return last?.action === 'open' && last.staffId === who.userId ? null : { action: 'open', target };
 }
 
+async function isMuted(cx: Context, userId: string): Promise<boolean> {
+  const [row] = await cx.db.select({ until: users.muteUntil }).from(users).where(eq(users.userId, userId));
+  return (row?.until ?? 0) > cx.now;
+}
+
 const order = (action: string, one: Output<'shop.shipOrder'>, reason: string): Act => ({
   action,
   target: { kind: 'order', id: one.orderId, about: one.items[0]?.name ?? one.orderNo },
@@ -76,10 +83,12 @@ export const staffActs: Acts = {
   'forum.handleReport': async (input, _answer, cx) => {
     const [report] = await cx.db.select().from(reports).where(eq(reports.reportId, input.reportId));
     if (report === undefined) return null;
+    const target = { targetType: report.targetType as TargetType, targetId: report.targetId };
+    const muted = (input.muteHours ?? 0) > 0 && (await isMuted(cx, await authorOf(cx, target)));
     return {
       action: 'report',
-      target: thing(report.targetType, report.targetId),
-      result: input.status === 3 ? 'dismiss' : (input.muteHours ?? 0) > 0 ? 'mute' : 'uphold',
+      target,
+      result: input.status === 3 ? 'dismiss' : muted ? 'mute' : 'uphold',
       reason: input.toAuthor?.trim() || input.resultText,
     };
   },

@@ -1,6 +1,8 @@
 // What the desk reads of the log and of what is hidden: who, what, which thing or person, which days; page after page.
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay, startOfNextDay } from '../../bus/rules/calendar';
+import { users } from '../../server/db/tables/users';
 import { callAsStaff } from '../../server/cli/adminSocket';
 import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
@@ -203,6 +205,25 @@ describe.each(databases)('the desk, on $name', ({ open }) => {
     expect(listed).toEqual(expect.arrayContaining(things.map(([, targetId]) => targetId)));
     const told = JSON.stringify((await as('author', 'notices.listNotices', { category: 2 })).data);
     expect(told).toContain('你的评论已被隐藏：含有广告');
+  });
+
+  it('hides what was reported also where its author cannot be muted, and does not claim to have muted', async () => {
+    const decided = async (postId: string) => {
+      const said = await as('fan', 'forum.report', { targetType: 2, targetId: postId, reasonCode: 1, content: '' });
+      const decision = { reportId: textOf(said.data['reportId']), status: 2, resultText: '广告', muteHours: 168 };
+      expect((await as('staff', 'forum.handleReport', decision)).answer.code).toBe(ok);
+      return (await listOf('staff.listLog')).map((one) => [one['targetId'], one['result']])[0];
+    };
+    const ids = async () => (await listOf('staff.listHidden', { kind: 'comment' })).map((one) => one['targetId']);
+    const ofStaff = await comment('ofFan', '同事写的', 'other');
+    const ofGone = await comment('ofFan', '再见', 'author');
+    const shown = await comment('ofFan', '你好', 'owner');
+    await testServer.db.update(users).set({ isStaff: 1 }).where(eq(users.userId, 'other'));
+    await testServer.db.delete(users).where(eq(users.userId, 'author'));
+    expect(await decided(ofStaff)).toEqual([ofStaff, 'uphold']);
+    expect(await decided(ofGone)).toEqual([ofGone, 'uphold']);
+    expect(await decided(shown)).toEqual([shown, 'mute']);
+    expect(new Set(await ids())).toEqual(new Set([ofStaff, ofGone, shown]));
   });
 
   describe('what is one’s own', () => {

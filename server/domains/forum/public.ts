@@ -8,7 +8,7 @@ export { listCommentReplies, listComments } from './comments/queries';
 export { dropDraft } from './drafts';
 export { listedThreads } from './feedViews';
 export { pollsOf } from './polls';
-export { excerptsOf, keyOf, hiddenIn, waitingIn, type Reported } from './reported';
+export { authorOf, excerptsOf, keyOf, hiddenIn, waitingIn, type Reported } from './reported';
 export { addReport } from './reports';
 export { countShare, sweepShares, type ShareTarget } from './shares';
 export {

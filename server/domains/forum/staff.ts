@@ -8,7 +8,7 @@ import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { reports } from '../../db/tables/moderation';
 import { users } from '../../db/tables/users';
 import { rowsOf } from '../../db/open';
-import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { gone, isGone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
@@ -75,7 +75,11 @@ export const staff = {
       const toAuthor = input.toAuthor?.trim() || words || '违反社区规范';
       if (input.status === 2) {
         await uphold(cx, who, report, toAuthor);
-        if ((input.muteHours ?? 0) > 0) await mute(cx, who, authorId, input.muteHours ?? 0, toAuthor, 'extend');
+        // One of the staff, or somebody who is gone, is not muted: what they wrote is hidden all the same.
+        if ((input.muteHours ?? 0) > 0)
+          await mute(cx, who, authorId, input.muteHours ?? 0, toAuthor, 'extend').catch((error: unknown) => {
+            if (!isGone(error)) throw error;
+          });
       }
       // One decision answers all who reported the same thing.
       const same = await cx.db
