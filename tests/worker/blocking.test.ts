@@ -54,3 +54,32 @@ describe('posts and comments of a person are back in their places when the block
     expect(w.calls('users.block')).toEqual([]);
   });
 });
+
+it('a blocked person’s post is gone from what was found before, and found again after the block is undone', async () => {
+  const w = createWorld({
+    boot: bootWith({ token: 'A', visitorTerms: '1' }),
+    answers: {
+      ...quietAnswers(),
+      'search.listThreads': {
+        data: page(
+          ['u7', 'u8'].map((author, at) => ({
+            ...thread(`s${at}`, { author: user(author) }),
+            snippet: '',
+            highlight: {},
+          })),
+        ),
+      },
+      'users.block': (input) => ({ data: { isBlocked: input['isBlock'] ?? 0 } }),
+    },
+  });
+  await w.pass(2500);
+  const search = () => w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
+  const found = () => w.read('search.found', 'thread|独库')?.ids;
+  await search();
+  expect(found()).toEqual(['s0', 's1']);
+  await w.ask('users.block', { userId: 'u7', isBlock: 1 });
+  expect(found()).toEqual(['s1']);
+  await w.ask('users.block', { userId: 'u7', isBlock: 0 });
+  await search();
+  expect(found()).toEqual(['s0', 's1']);
+});

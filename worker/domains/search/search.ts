@@ -4,7 +4,8 @@ import type { Circle } from '../../../bus/entities/circles';
 import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
 import { stored } from '../../store/cacheRead';
 import type { Domain, Kernel } from '../../kernel/types';
-import { pagedList } from '../../store/pagedLists';
+import { removeFromLists } from '../../store/listPlaces';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
 
 const MAX_HISTORY = 10;
@@ -159,6 +160,14 @@ export const searchDomain = (takeCircle: TakeCircle): Domain => ({
         pruneHits(kernel);
         return id;
       },
+    });
+    // Removes a blocked person's threads, as the server's next answer does; it brings them back after an undo.
+    kernel.effect(kernel.changes('users.user'), ({ value: { isBlocked }, key: userId, before }) => {
+      if (!before || before.isBlocked === isBlocked) return;
+      markStale(kernel, 'search.found');
+      if (!isBlocked) return;
+      for (const id of kernel.keys('forum.thread'))
+        if (kernel.read('forum.thread', id)?.authorId === userId) removeFromLists(kernel, 'search.found', id);
     });
     kernel.handle('search.open', ({ kind, words, how }) =>
       words ? found(kind + '|' + words, how).then(() => ({})) : {},
