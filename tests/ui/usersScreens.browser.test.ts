@@ -211,6 +211,24 @@ describe('editing the own profile', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(await asked('users.update')).toEqual([]);
   });
+  it('counts name and city in letters, an emoji as one, and cuts nothing off', async () => {
+    await open('/mine/info');
+    await put('users.home', home('me'), 'me');
+    await put('users.user', user('me', '林屿'), 'me');
+    const sheet = page.getByRole('dialog', { name: '编辑资料' });
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    const field = (name: string) => sheet.getByRole('textbox', { name });
+    await field('昵称').fill('🚗'.repeat(21));
+    await sheet.getByRole('button', { name: '昵称最多 20 字' }).waitFor();
+    await field('昵称').fill('🚗'.repeat(20));
+    await field('城市').fill('🏙'.repeat(31));
+    await sheet.getByRole('button', { name: '城市最多 30 字' }).waitFor();
+    await field('城市').fill('🏙'.repeat(30));
+    await sheet.getByRole('button', { name: '保存', exact: true }).click();
+    await expect
+      .poll(() => asked('users.update'), slow)
+      .toEqual([{ nickName: '🚗'.repeat(20), cityName: '🏙'.repeat(30) }]);
+  });
 });
 
 describe('the collections', () => {

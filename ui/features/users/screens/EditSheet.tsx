@@ -41,13 +41,15 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
       ? '请填写昵称'
       : lengthOf(is.nickName) > limits.name
         ? `昵称最多 ${limits.name} 字`
-        : lengthOf(is.intro) > limits.intro
-          ? `简介最多 ${limits.intro} 字`
-          : pictures.some((one) => one.state === 'failed')
-            ? '图片上传失败'
-            : pictures.some((one) => one.state !== 'ready')
-              ? '图片上传中'
-              : undefined;
+        : lengthOf(is.cityName) > limits.city
+          ? `城市最多 ${limits.city} 字`
+          : lengthOf(is.intro) > limits.intro
+            ? `简介最多 ${limits.intro} 字`
+            : pictures.some((one) => one.state === 'failed')
+              ? '图片上传失败'
+              : pictures.some((one) => one.state !== 'ready')
+                ? '图片上传中'
+                : undefined;
   const set = (name: keyof Fields) => typed((value: string) => setIs({ ...is, [name]: value }));
   const drop = () => {
     forgetFiles(pictures.map(({ localId }) => localId));
@@ -90,21 +92,8 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
           onPick={takeFace}
         />
         <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
-        <TextField
-          label="昵称"
-          value={is.nickName}
-          maxLength={limits.name}
-          placeholder="你的昵称"
-          error={wrong}
-          onChange={set('nickName')}
-        />
-        <TextField
-          label="城市"
-          value={is.cityName}
-          maxLength={limits.city}
-          placeholder="选填"
-          onChange={set('cityName')}
-        />
+        <TextField label="昵称" value={is.nickName} placeholder="你的昵称" error={wrong} onChange={set('nickName')} />
+        <TextField label="城市" value={is.cityName} placeholder="选填" onChange={set('cityName')} />
         <FieldRow label="简介">
           <TextArea
             label="简介"
