@@ -187,10 +187,26 @@ describe('the sign-in', () => {
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
     await w.pass(120_000);
     if (served) w.answers['points.signIn'] = served;
+    w.answers['points.getSignIn'] = { data: month({ date: '2026-11-22', today: 1 }) };
     await w.pass(60_000);
     expect(new Set(w.calls('points.signIn').map((one) => one.input['clientToken'])).size).toBe(1);
     expect(w.told('session.toasted')).toContainEqual({ text: '网络恢复，已为你完成今天的签到', success: 0 });
     expect(w.read('points.signing')).toMatchObject({ pending: 0, date: '2026-11-22' });
+  });
+
+  it('that the server counted before midnight, and whose answer comes after it, is not said to be the new day’s', async () => {
+    const w = await start({ boot: nearMidnight() });
+    await w.ask('points.openSignIn', { month: '' });
+    const served = w.answers['points.signIn'];
+    w.answers['points.signIn'] = { lost: 'network' };
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    await w.pass(120_000);
+    // The server gives a repetition its first answer.
+    if (served) w.answers['points.signIn'] = served;
+    w.answers['points.getSignIn'] = { data: month({ date: '2026-11-22', continuousDays: 6 }) };
+    await w.pass(60_000);
+    expect(w.told('session.toasted')).toEqual([]);
+    expect(shown(w)).toMatchObject({ date: '2026-11-22', today: 0 });
   });
 
   it('is reverted when the server refuses it, with the reason as a toast', async () => {

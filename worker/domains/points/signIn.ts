@@ -84,13 +84,20 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
       if (!kernel.read('points.award')?.value) put(kernel, 'points.award', { value: null, phase: 'error' });
     }
   }
-  const again = (): void => {
+  /** Resolves when today's month is there. */
+  function again(): Promise<void> {
     const month = memory.get().month || monthNow(kernel);
     const current = monthNow(kernel);
-    void loadMonth(current);
+    const loaded = loadMonth(current);
     if (month !== current && kernel.read('points.month', keyOf(month))) void loadMonth(month);
     void loadAward();
-  };
+    return loaded;
+  }
+  /** A sign-in of an earlier day counts for the day of its arrival, which is earlier too where only its answer is late. */
+  function sayToday(): void {
+    const info = kernel.read('points.month', keyOf(monthNow(kernel)))?.value;
+    if (info?.date === dateNow(kernel) && info.today) toast(kernel, '网络恢复，已为你完成今天的签到');
+  }
   /** A page that is open over midnight gets a new day. */
   function wakeAtMidnight(): void {
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
@@ -99,7 +106,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   kernel.effect(kernel.timers('signInDay'), () => {
     memory.get().timer = '';
     if (!kernel.read('session.me') || !kernel.read('points.award')) return;
-    again();
+    void again();
     wakeAtMidnight();
   });
 
@@ -110,7 +117,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   );
   kernel.effect(mayLoad, () => {
     const shown = kernel.read('points.month', keyOf(memory.get().month))?.value;
-    if (shown && shown.date !== dateNow(kernel)) again();
+    if (shown && shown.date !== dateNow(kernel)) void again();
   });
 
   kernel.handle('points.openSignIn', async ({ month }) => {
@@ -139,20 +146,18 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
       signing({ pending: 0, date: dateNow(kernel), result });
       showBalance(kernel, result.balance);
       markStale(kernel, 'points.entries');
-      // It was sent after midnight: the server counts the day of its arrival.
-      if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already)
-        toast(kernel, '网络恢复，已为你完成今天的签到');
-      again();
+      const isEarlier = dateOf(job) !== '' && dateOf(job) !== dateNow(kernel) && !result.already;
+      void again().then(() => isEarlier && sayToday());
     },
     failed(job, failure) {
       turn(dateOf(job), withoutSignIn, toPreviousCycleDay);
       signing({ pending: failure.code === 'old' ? 0 : 3, result: null });
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
-      again();
+      void again();
     },
   });
 
   kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
-    if (gone.indexOf('points.award') >= 0 && kernel.read('session.me')) again();
+    if (gone.indexOf('points.award') >= 0 && kernel.read('session.me')) void again();
   });
 }
