@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { me } from './forumThings';
-import { openPage, page, put } from './stage/stage';
+import { asked, openPage, page, put } from './stage/stage';
 
 const slow = { timeout: 15_000 };
 const commands: AskTopic[] = ['content.openBanners', 'circles.openStrip', 'forum.openTopics'];
@@ -53,4 +53,27 @@ it('two quick taps on 返回 leave one page', async () => {
   await page.getByRole('button', { name: '返回' }).click(slow);
   await expect.poll(() => location.pathname, slow).toBe('/circle/hotList');
   expect(left).toEqual(['/circle/circleList', '/circle/hotList']);
+});
+
+it('two quick taps on 返回 of the first page leave the app’s webview once', async () => {
+  await openPage(commands, '/circle/hotList', {}, me());
+  await put('session.state', {
+    phase: 'user',
+    isLogin: true,
+    userLogIn: true,
+    isTourist: false,
+    isApp: true,
+    appEnvironment: 'ios',
+    appVersion: '',
+    isTNCPoupShow: 0,
+    online: 1,
+    clubZId: '',
+    isJoinClubZ: 0,
+    mustUpgrade: 0,
+  });
+  await page.getByRole('button', { name: '返回' }).evaluate((button) => {
+    button.click();
+    button.click();
+  });
+  await expect.poll(() => asked('native.back'), slow).toHaveLength(1);
 });

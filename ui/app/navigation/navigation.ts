@@ -38,9 +38,9 @@ let page: HTMLElement;
 let pageTransitions: PageTransitions | undefined;
 let overlays: Overlays | undefined;
 let made = 0;
-/** The page that a step back has been asked for from, until the browser has taken it. */
+/** The page that is being left by a step back, until the browser has taken it. */
 let leaving = '';
-/** ms after which back is heard again where the browser does not step. */
+/** ms after which back is heard again where neither the browser nor the app steps. */
 const STEP_MS = 1000;
 
 const here = (): string => location.pathname + location.search;
@@ -109,18 +109,15 @@ export function navigate(link: string, options?: Go): void {
 }
 /** Nothing of this visit lies behind the page. */
 export const isFirstPage = (): boolean => !entry.n;
-/** A second tap before the page has gone would leave the one behind it too. */
-function stepBack(): void {
-  const { key } = entry;
-  if (leaving === key) return;
-  leaving = key;
-  setTimeout(() => void (leaving === key && (leaving = '')), STEP_MS);
-  history.back();
-}
 /** Overlay, then page, then the app (or home, in a browser). */
 export function back(): void {
   if (overlays?.back()) return;
-  if (entry.n) stepBack();
+  // A second tap before the page has gone would leave the one behind it too.
+  const { n, key } = entry;
+  if (leaving === key) return;
+  leaving = key;
+  setTimeout(() => void (leaving === key && (leaving = '')), STEP_MS);
+  if (n) history.back();
   else if (read('session.state')?.isApp) ask('native.back', {}).catch(() => undefined);
   else navigate(links.home(), { replace: true });
 }
