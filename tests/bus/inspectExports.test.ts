@@ -9,6 +9,7 @@ import { har } from '../../bus/inspect/har';
 import { inspect } from '../../bus/inspect/inspect';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
+import { processorTime } from '../processorTime';
 import { leaksIn, shapesOfSecrets } from './leaks';
 import { synthetic } from './syntheticRecording';
 
@@ -196,12 +197,12 @@ describe('the Chrome trace', () => {
       args: { outcome: 'unanswered' },
     });
   });
-  it('takes less than 5 s for 50,000 envelopes, and has only metadata when there are none', () => {
+  it('takes less than 5 s of the processor for 50,000 envelopes, and has only metadata when there are none', () => {
     const i = inspect(synthetic(50_000).recording);
-    const from = performance.now();
+    const used = processorTime();
     const { length } = chromeTrace(i);
-    console.log(`trace of 50,000: ${(performance.now() - from).toFixed(0)} ms, ${(length / 1e6).toFixed(1)} MB`);
-    expect(performance.now() - from).toBeLessThan(5000);
+    console.log(`trace of 50,000: ${used().toFixed(0)} ms, ${(length / 1e6).toFixed(1)} MB`);
+    expect(used()).toBeLessThan(5000);
     expect(read({ ...inspect({ header: i.header, envelopes: [] }) }).traceEvents.every((x) => x.ph === 'M')).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import { articles } from '../../server/db/tables/content';
 import { faqs } from '../../server/db/tables/search';
 import { marksIn, plainOf, snippetOf } from '../../server/domains/search/index/marks';
 import { pairsOf, tiersOf, wordsOf } from '../../server/domains/search/index/words';
+import { processorTime } from '../processorTime';
 import type { Person } from './community';
 import { NOW } from './community';
 import { bothDatabases, openTestServer, textOf, type TestServer, type Input } from './kit';
@@ -351,8 +352,8 @@ describe('the words that are looked for', () => {
     ]);
     expect(snippetOf('短文', wordsOf('长')).text).toBe('短文');
   });
-  it('are processed fast for any input', () => {
-    const began = performance.now();
+  it('are processed in less than 5 s of the processor for any input', () => {
+    const used = processorTime();
     for (const bad of [
       'a'.repeat(100_000),
       '字'.repeat(100_000),
@@ -364,6 +365,6 @@ describe('the words that are looked for', () => {
       snippetOf(plainOf(bad), words);
       marksIn(plainOf(bad), wordsOf('字字字'));
     }
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(used()).toBeLessThan(5000);
   });
 });

@@ -8,6 +8,7 @@ import { pictureUrl } from '../../ui/kit/media/pictureUrl';
 import { fullTime } from '../../ui/kit/text/fullTime';
 import { relativeTime } from '../../ui/kit/text/relativeTime';
 import { parseRich, plainText } from '../../ui/kit/text/richText';
+import { processorTime } from '../processorTime';
 
 describe('a count', () => {
   it.each([
@@ -169,16 +170,16 @@ describe('rich text', () => {
     );
   });
 
-  it('is parsed within 500 ms, also for hostile input', () => {
+  it('is parsed within 500 ms of the processor, also for hostile input', () => {
     for (const hostile of [
       '@{'.repeat(50_000),
       `@{${'a'.repeat(100_000)}`,
       'https://'.repeat(20_000),
       `https://${'('.repeat(100_000)}`,
     ]) {
-      const start = performance.now();
+      const used = processorTime();
       parseRich(hostile);
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(used()).toBeLessThan(500);
     }
   });
 });
