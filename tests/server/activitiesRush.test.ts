@@ -13,6 +13,7 @@ import { call, newToken15 } from '../signedCall.mjs';
 import { activity } from './communityActivities';
 import { rushDatabases, startOn, type DatabaseHost, type Running } from './killable';
 import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
+import { manyAtOnce } from './manyAtOnce';
 
 const hour = 3_600_000;
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
@@ -84,31 +85,25 @@ describe.each(rushDatabases)(
 
         const port = await freePort();
         const first = await start(home, port);
-        const toggles = Array.from({ length: 200 }, (_, n) => ({
-          userId: crowd[n % 40] ?? '',
+        // Five tries of each person one after the other.
+        const tries = Array.from({ length: 200 }, (_, n) => ({
+          userId: crowd[(Math.floor(n / 5) * 7) % 40],
           clientToken: newToken15(),
         }));
-        const ask = async (origin: string, { userId, clientToken }: (typeof toggles)[number]): Promise<string> =>
-          (
-            await call(
-              origin,
-              'POST',
-              'events/to_sign_up',
-              { activityId: 'rush', points: 100, clientToken },
-              tokens.get(userId),
-            )
-          ).code;
+        const ask = async (origin: string, n: number): Promise<string> => {
+          const { userId = '', clientToken = '' } = tries[n] ?? {};
+          const input = { activityId: 'rush', points: 100, clientToken };
+          return (await call(origin, 'POST', 'events/to_sign_up', input, tokens.get(userId))).code;
+        };
         // Killed as soon as somebody has been answered: the others are anywhere on their way.
         let answered = 0;
-        const before = await Promise.all(
-          toggles.map((toggle) =>
-            ask(first.origin, toggle).then(
-              (code) => {
-                if (++answered === 12) first.child.kill('SIGKILL');
-                return code;
-              },
-              () => 'lost',
-            ),
+        const before = await manyAtOnce(200, (n) =>
+          ask(first.origin, n).then(
+            (code) => {
+              if (++answered === 12) first.child.kill('SIGKILL');
+              return code;
+            },
+            () => 'lost',
           ),
         );
         await first.ended;
@@ -116,7 +111,7 @@ describe.each(rushDatabases)(
 
         // Everybody tries again with the token of the first try, as the outbox does.
         const second = await start(home, port);
-        const after = await Promise.all(toggles.map((toggle) => ask(second.origin, toggle)));
+        const after = await manyAtOnce(200, (n) => ask(second.origin, n));
         expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
         // Who is in tried five times: once it worked, the others say that he is; everybody else finds it full, or has
         // too few points.
@@ -166,18 +161,16 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
   }
   it('200 exchanges by 40 people use the stock up and respect the limit per person', async () => {
     const { testServer, tokens } = await ready();
-    const codes = await Promise.all(
-      Array.from(
-        { length: 200 },
-        async (_, n) =>
-          (
-            await testServer.call(
-              'activities.participate',
-              { activityId: 'rushStock', count: 1, clientToken: random15() },
-              tokens[n % 4 === 0 ? 0 : n % 40] ?? '',
-            )
-          ).answer.code,
-      ),
+    const codes = await manyAtOnce(
+      200,
+      async (n) =>
+        (
+          await testServer.call(
+            'activities.participate',
+            { activityId: 'rushStock', count: 1, clientToken: random15() },
+            tokens[n % 4 === 0 ? 0 : n % 40] ?? '',
+          )
+        ).answer.code,
     );
     const { applies, people, moved, row } = await outcome(testServer.db, 'rushStock');
     const had = new Map<string, number>();
@@ -198,18 +191,16 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
   }, 120_000);
   it('200 sign-ins of one person count one day and its points once', async () => {
     const { testServer, tokens } = await ready();
-    const states = await Promise.all(
-      Array.from(
-        { length: 200 },
-        async () =>
-          (
-            await testServer.call(
-              'activities.submitSignIn',
-              { activityId: 'rushDays', clientToken: random15() },
-              tokens[9] ?? '',
-            )
-          ).data['state'],
-      ),
+    const states = await manyAtOnce(
+      200,
+      async () =>
+        (
+          await testServer.call(
+            'activities.submitSignIn',
+            { activityId: 'rushDays', clientToken: random15() },
+            tokens[9] ?? '',
+          )
+        ).data['state'],
     );
     const [person] = await testServer.db.select().from(users).where(eq(users.userId, 'rush09'));
     expect([

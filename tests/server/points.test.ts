@@ -9,6 +9,7 @@ import { movePoints, pointsSource, sweepPoints, type PointsMove } from '../../se
 import { dateAfter, startOfDate } from '../../bus/rules/calendar';
 import { NOW, type Person } from './community';
 import { bothDatabases, serverDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
+import { manyAtOnce } from './manyAtOnce';
 
 const day = 86_400_000;
 
@@ -90,9 +91,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
 
   it('of 200 concurrent moves exactly those that the balance covers succeed', async () => {
     await move({ userId: 'verifying', amount: 500, refId: 'start' });
-    const said = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => tried({ userId: 'verifying', amount: -10, refId: 'race' + n })),
-    );
+    const said = await manyAtOnce(200, (n) => tried({ userId: 'verifying', amount: -10, refId: 'race' + n }));
     expect([said.filter((code) => code === '').length, said.filter((code) => code === '010006').length]).toEqual([
       50, 150,
     ]);
@@ -100,14 +99,12 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   }, 60_000);
 
   it('under concurrent moves the ledger adds up and never goes below 0', async () => {
-    await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        tried({
-          userId: 'alternate',
-          amount: n % 3 === 0 ? 7 : -5,
-          refId: n % 2 === 0 ? 'same' + Math.floor(n / 8) : '',
-        }),
-      ),
+    await manyAtOnce(200, (n) =>
+      tried({
+        userId: 'alternate',
+        amount: n % 3 === 0 ? 7 : -5,
+        refId: n % 2 === 0 ? 'same' + Math.floor(n / 8) : '',
+      }),
     );
     const row = await books('alternate');
     expect(row?.sum).toBe(row?.points);
@@ -117,11 +114,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   }, 60_000);
 
   it('the same move at once from everywhere counts once', async () => {
-    await Promise.all(
-      Array.from({ length: 50 }, () =>
-        tried({ userId: 'other', amount: 30, refId: 'once', source: pointsSource.reading }),
-      ),
-    );
+    await manyAtOnce(50, () => tried({ userId: 'other', amount: 30, refId: 'once', source: pointsSource.reading }));
     expect(await books('other')).toMatchObject({ points: 30, sum: 30 });
   });
 
@@ -276,10 +269,8 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
     testServer.clock.now = noon('2026-10-01');
     const token = await testServer.token('alternate');
     const same = random15();
-    const said = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        testServer.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token),
-      ),
+    const said = await manyAtOnce(200, (n) =>
+      testServer.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token),
     );
     expect(said.every((reply) => reply.answer.code === '000000')).toBe(true);
     const first = said.filter((reply) => reply.data['already'] === 0 && reply.answer.replayed !== 1);

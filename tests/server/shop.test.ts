@@ -11,6 +11,7 @@ import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import type { Person } from './community';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
+import { manyAtOnce } from './manyAtOnce';
 
 const day = 86_400_000;
 type Thing = { [key: string]: Json };
@@ -202,18 +203,15 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       for (const person of people) before.set(person, Number(await pointsOf(person)));
       const tokens = new Map<string, string>();
       for (const person of people) tokens.set(person, await testServer.token(person));
-      const said = await Promise.all(
-        Array.from({ length: 200 }, (_, n) => {
-          const person = people[n % people.length] ?? 'fan';
-          return testServer
-            .call(
-              'shop.createOrder',
-              { productId: 'last', skuId: 'last-one', count: 1, addressId: 'home-' + person, clientToken: random15() },
-              tokens.get(person),
-            )
-            .then((reply) => ({ person, code: reply.answer.code }));
-        }),
-      );
+      const said = await manyAtOnce(200, async (n) => {
+        const person = people[n % people.length] ?? 'fan';
+        const { answer } = await testServer.call(
+          'shop.createOrder',
+          { productId: 'last', skuId: 'last-one', count: 1, addressId: 'home-' + person, clientToken: random15() },
+          tokens.get(person),
+        );
+        return { person, code: answer.code };
+      });
       const bought = said.filter((one) => one.code === '000000');
       expect(bought).toHaveLength(3);
       expect(new Set(said.map((one) => one.code))).toEqual(

@@ -11,6 +11,7 @@ import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { rushDatabases, startOn, type Running } from './killable';
 import { openTestServer } from './kit';
+import { manyAtOnce } from './manyAtOnce';
 
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
 const price = 300;
@@ -45,13 +46,14 @@ describe.each(rushDatabases)('the server killed in the middle, on $name', ({ mak
       await opened.close();
 
       const port = await freePort();
-      // Of every fifth wish: the same person's sign-in; the others want one of three pieces.
-      const toggles = Array.from({ length: 250 }, (_, n) => ({
-        userId: n % 5 === 4 ? 'rush39' : (crowd[n % 39] ?? ''),
+      // Every fifth wish is the same person's sign-in; the four others, of one person, want one of three pieces.
+      const wishes = Array.from({ length: 250 }, (_, n) => ({
+        userId: n % 5 === 4 ? 'rush39' : (crowd[(Math.floor(n / 5) * 7) % 39] ?? ''),
         signs: n % 5 === 4,
         clientToken: newToken15(),
       }));
-      const ask = async (origin: string, { userId, signs, clientToken }: (typeof toggles)[number]): Promise<string> => {
+      const ask = async (origin: string, n: number): Promise<string> => {
+        const { userId = '', signs, clientToken = '' } = wishes[n] ?? {};
         const token = tokens.get(userId);
         const said = signs
           ? await call(origin, 'GET', 'member/biz-service/sign', { clientToken }, token)
@@ -67,15 +69,13 @@ describe.each(rushDatabases)('the server killed in the middle, on $name', ({ mak
       const first = await startOn(home, port);
       running.push(first);
       let answered = 0;
-      const before = await Promise.all(
-        toggles.map((toggle) =>
-          ask(first.origin, toggle).then(
-            (code) => {
-              if (++answered === 10) first.child.kill('SIGKILL');
-              return code;
-            },
-            () => 'lost',
-          ),
+      const before = await manyAtOnce(wishes.length, (n) =>
+        ask(first.origin, n).then(
+          (code) => {
+            if (++answered === 10) first.child.kill('SIGKILL');
+            return code;
+          },
+          () => 'lost',
         ),
       );
       await first.ended;
@@ -83,14 +83,14 @@ describe.each(rushDatabases)('the server killed in the middle, on $name', ({ mak
 
       const second = await startOn(home, port);
       running.push(second);
-      const after = await Promise.all(toggles.map((toggle) => ask(second.origin, toggle)));
+      const after = await manyAtOnce(wishes.length, (n) => ask(second.origin, n));
       // What was acknowledged stands.
       expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
-      expect(after.filter((code, n) => !toggles[n]?.signs && !['000000', '010005', '010006'].includes(code))).toEqual(
+      expect(after.filter((code, n) => !wishes[n]?.signs && !['000000', '010005', '010006'].includes(code))).toEqual(
         [],
       );
-      expect(after.filter((code, n) => toggles[n]?.signs && code !== '000000')).toEqual([]);
-      expect(after.filter((code, n) => !toggles[n]?.signs && code === '000000')).toHaveLength(3);
+      expect(after.filter((code, n) => wishes[n]?.signs && code !== '000000')).toEqual([]);
+      expect(after.filter((code, n) => !wishes[n]?.signs && code === '000000')).toHaveLength(3);
       second.child.kill('SIGTERM');
       await second.ended;
 
