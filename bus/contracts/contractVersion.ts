@@ -435,5 +435,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'stream `carClubs.refusedNotice`: the words of an announcement that was refused',
     replaysOlder: true,
   },
+  {
+    version: 71,
+    hash: 'f54c96d5970cc29b03135ea72b9273073b9ce298b8edba0ef58b7b25c46bfe6d',
+    what: '`waits` of an invitation into a group that is not sent yet',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

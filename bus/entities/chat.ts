@@ -262,8 +262,8 @@ export const Group = v.object({
   /** Until when I am muted; 0 when I am not. */
   myMuteUntil: time,
   createTime: time,
-  /** Whom I have invited, the newest 50. Who has refused is not told. */
-  invitations: opt(listOf(v.object({ userId, userName: privately(text), agreed: flag }))),
+  /** Whom I have invited, the newest 50. Who has refused is not told. `waits`: it is only sent when there is a network. */
+  invitations: opt(listOf(v.object({ userId, userName: privately(text), agreed: flag, waits: opt(flag) }))),
 });
 export type Group = Of<typeof Group>;
 

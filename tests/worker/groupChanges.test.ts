@@ -40,3 +40,22 @@ it('a request to join that waits is sent once, however often it is tapped', asyn
   await world.pass(60_000);
   expect([tapped, im.ops('join').length]).toEqual([['network', 'network'], 1]);
 });
+
+it('an invitation stands as waiting while it is not sent, also after a restart, and not any more once it is', async () => {
+  const { world, im } = await chatting();
+  const groupID = 'g1';
+  await world.ask('chat.openGroup', { groupID });
+  im.cut();
+  await world.ask('chat.inviteMembers', { groupID, userIDs: ['u1', 'u2'] }).catch(() => undefined);
+  const waiting = ['u1', 'u2'].map((userId) => expect.objectContaining({ userId, agreed: 0, waits: 1 }) as unknown);
+  expect(world.read('chat.group', groupID)?.invitations).toEqual(waiting);
+  const again = await chatting({ im, idle: true, storage: world.storage });
+  await again.world.ask('chat.openGroup', { groupID });
+  expect(again.world.read('chat.group', groupID)?.invitations).toEqual(waiting);
+  const invitations = [{ userId: 'u1', userName: '北岸慢行', agreed: 0 }];
+  world.answers['chat.getGroup'] = { data: json({ ...group(groupID), invitations }) };
+  im.mend();
+  await world.pass(60_000);
+  expect(im.ops('invite').map(({ userIDs }) => userIDs)).toEqual([['u1', 'u2']]);
+  expect(world.read('chat.group', groupID)?.invitations).toEqual(invitations);
+});

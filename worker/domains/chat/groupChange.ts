@@ -21,8 +21,26 @@ export function changeOf(kernel: Kernel, input: Change, at: number): Partial<Gro
 /** The server's group with what still waits to be sent. */
 export function withUnsent(kernel: Kernel, outbox: Outbox, group: Group): Group {
   const waiting = outbox.all(({ call, input }) => call === 'chat.updateGroup' && input['groupID'] === group.groupID);
-  return waiting.reduce<Group>(
+  const changed = waiting.reduce<Group>(
     (shown, { input, createTime }) => ({ ...shown, ...changeOf(kernel, input as Change, createTime) }),
     group,
   );
+  return withUnsentInvitations(kernel, outbox, changed);
+}
+function withUnsentInvitations(kernel: Kernel, outbox: Outbox, group: Group): Group {
+  const jobs = outbox.all(({ call, input }) => call === 'chat.inviteMembers' && input['groupID'] === group.groupID);
+  const ids = jobs.flatMap(({ input }) => input['userIDs'] as string[]);
+  if (ids.length === 0) return group;
+  const before = group.invitations ?? [];
+  const waiting = ids
+    .filter(
+      (userId, at) => ids.indexOf(userId) === at && !before.some((one) => one.userId === userId && one.waits === 1),
+    )
+    .map((userId) => ({
+      userId,
+      userName: kernel.read('users.user', userId)?.userName ?? '',
+      agreed: 0 as const,
+      waits: 1 as const,
+    }));
+  return { ...group, invitations: [...waiting, ...before] };
 }

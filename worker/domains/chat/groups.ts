@@ -197,6 +197,10 @@ export function startGroups(
   });
   define('chat.inviteMembers', {
     key: byGroup,
+    begin({ groupID }) {
+      const group = kernel.read('chat.group', groupID);
+      if (group) show(withUnsent(kernel, outbox, group));
+    },
     ask: (job) => ({ op: 'invite', groupID: idIn(job), userIDs: peopleIn(job) }),
     out: (_job, { failed }) => ({ failed }),
   });

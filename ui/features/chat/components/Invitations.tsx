@@ -6,7 +6,7 @@ import s from '../screens/groupPages.module.css';
 const most = 3;
 
 export function Invitations({ group }: { group: Group }) {
-  const invited = group.invitations ?? [];
+  const invited = (group.invitations ?? []).filter(({ waits }) => !waits);
   const waiting = invited.filter(({ agreed }) => agreed === 0);
   if (!waiting.length) return null;
   const names = waiting.slice(0, most).map(({ userName }) => userName || '用户');

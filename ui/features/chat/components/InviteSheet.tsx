@@ -11,6 +11,7 @@ export function InviteSheet({ group, open, onClose }: { group: Group; open: bool
   const members = useStream('chat.members', groupID)?.list ?? [];
   const [busy, setBusy] = useState(false);
   const inside = new Set(members.map(({ userID }) => userID));
+  const waiting = new Set((group.invitations ?? []).filter(({ waits }) => waits).map(({ userId }) => userId));
   const invite = (userIds: string[]) => {
     setBusy(true);
     void inviteMembers(groupID, userIds).then((failed) => {
@@ -26,7 +27,7 @@ export function InviteSheet({ group, open, onClose }: { group: Group; open: bool
       most={Math.max(1, Math.min(mostAtOnce, maxMemberCount - memberCount))}
       busy={busy}
       onDone={invite}
-      whyNot={(userId) => (inside.has(userId) ? '已在群中' : '')}
+      whyNot={(userId) => (inside.has(userId) ? '已在群中' : waiting.has(userId) ? '待发送' : '')}
       word={(n) => `邀请（${n}）`}
       head={() =>
         isLeader(group) ? null : (
