@@ -57,6 +57,25 @@ describe('a script that is loaded on demand', () => {
     expect(w.read('search.history')).toEqual({ list: [] });
     expect(scriptsAsked(w)).toBe(1);
   });
+  it('serves what was asked before it came first, also what is asked while it begins', async () => {
+    const answers: Answers = {
+      'session.getUserInfo': { data: json(me()) },
+      'search.listSuggestions': (input) => ({ data: [{ word: said(input, 'keyword'), marks: [] }] }),
+    };
+    const w = createWorld({ boot: bootWith(signedIn), answers });
+    await w.pass(1000);
+    w.post('search.suggest', { words: '' });
+    let begins = false;
+    w.onEdge(({ topic, payload }) => {
+      const read = payload as { op?: string };
+      if (begins || topic !== 'kernel.storage' || read.op === 'put' || !w.read('forum.drafts')) return;
+      begins = true;
+      w.post('search.suggest', { words: '独库' });
+    });
+    await w.pass(3000);
+    expect(begins).toBe(true);
+    expect(w.read('search.suggestions')?.words).toBe('独库');
+  });
   it('that fails to load rejects the waiting ask with network, and is requested again by the next ask', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 1 });
     await expect(w.ask('search.openHistory', {})).rejects.toMatchObject({ failure: { code: 'network' } });

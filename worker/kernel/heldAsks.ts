@@ -3,12 +3,16 @@ import type { Failure } from '../../bus/protocol/envelope';
 
 /** `guarded` runs a function and notes what it throws. */
 export function createHeldAsks(guarded: (fn: () => void) => void) {
-  let held: { pack: string; go: () => void; end: (why: Failure) => void; id: string }[] = [];
+  let held: { topic: string; pack: string; go: () => void; end: (why: Failure) => void; id: string }[] = [];
   return {
-    /** Keeps `go` and `end` until `release(pack)`; returns false, and keeps nothing, when `pack` is ''. */
-    hold(pack: string, go: () => void, end: (why: Failure) => void, id = ''): boolean {
-      if (pack) held.push({ pack, go, end, id });
-      return pack !== '';
+    /**
+     * Keeps `go` and `end` until `release(pack)`; returns false, and keeps nothing, when `missing` is '' and no earlier
+     * one of the topic waits: a script that has come may not have begun yet, and the newer must not overtake the older.
+     */
+    hold(topic: string, missing: string, go: () => void, end: (why: Failure) => void, id = ''): boolean {
+      const pack = missing || held.find((h) => h.topic === topic)?.pack;
+      if (pack) held.push({ topic, pack, go, end, id });
+      return Boolean(pack);
     },
     /** Ends the ask `id`, whose page has left it. */
     abandon(id: string): void {

@@ -119,7 +119,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   }
   /** Holds an ask or event until the script that serves its topic is loaded; false when that script is here. */
   function hold(topic: string, go: () => void, end: (why: Failure) => void, id?: string): boolean {
-    return held.hold(handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic), go, end, id);
+    return held.hold(topic, handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic), go, end, id);
   }
   function dispatch(e: Envelope): void {
     cause = e.seq;
