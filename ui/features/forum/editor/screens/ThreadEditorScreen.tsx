@@ -14,17 +14,28 @@ import type { EditorStarter } from './useEditorStart';
 export const CommunityEditor = () => <EditorScreen scope="bbs" />;
 export const ClubZEditor = () => <EditorScreen scope="clubz" />;
 
-function openThread(threadId: string, { startForm, startDraft, fail }: EditorStarter): void {
-  // One that was being edited goes on where it was.
-  const begun = (read('forum.drafts')?.ids ?? []).find((id) => read('forum.draft', id)?.threadId === threadId);
-  if (begun && startDraft(begun)) return;
+function openThread(threadId: string, { startForm, startDraft, fail, draftsLoaded }: EditorStarter): void {
+  /** One that was being edited goes on where it was. */
+  const begun = (): boolean => {
+    const id = (read('forum.drafts')?.ids ?? []).find((one) => {
+      const draft = read('forum.draft', one);
+      return draft?.draftType === 1 && draft.threadId === threadId;
+    });
+    return id !== undefined && startDraft(id);
+  };
+  if (begun()) return;
+  const goOn = (otherwise: () => void): void => void draftsLoaded.then(() => begun() || otherwise());
   ask('forum.openThread', { threadId }).then(
-    () => {
-      const thread = read('forum.thread', threadId);
-      if (!thread || thread.canEdit !== 1) fail('forbidden');
-      else startForm(fromThread(thread, clockNow()));
+    () =>
+      goOn(() => {
+        const thread = read('forum.thread', threadId);
+        if (!thread || thread.canEdit !== 1) fail('forbidden');
+        else startForm(fromThread(thread, clockNow()));
+      }),
+    (why: unknown) => {
+      const isGone = why instanceof AskFailed && why.failure.code === '010002';
+      goOn(() => fail(isGone ? 'gone' : 'network'));
     },
-    (why: unknown) => fail(why instanceof AskFailed && why.failure.code === '010002' ? 'gone' : 'network'),
   );
 }
 

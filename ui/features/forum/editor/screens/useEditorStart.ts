@@ -13,7 +13,7 @@ import type { Begun } from './useWriting';
 
 export type Failed = 'gone' | 'forbidden' | 'network';
 export type EditorStarter = {
-  /** Ignored once the editor has started. */
+  /** What is to be edited, or the words of the page that was killed over it. Ignored once the editor has started. */
   startForm: (form: Form) => void;
   /** False where there is no such draft, or it is on its way. */
   startDraft: (id: string) => boolean;
@@ -76,15 +76,21 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
     );
     return true;
   };
-  const startBlank = () => {
+  /** With the words that a killed page left, if they are in no draft and belong here. */
+  const startWith = (form: () => Form, belong: (words: Form) => boolean) => {
     const words = readInFlight(me, kind);
-    const lost = words && !read('forum.draft', words.form.clientDraftId) && fits(words.form);
-    put({ first: lost ? words.form : blank(), base: 0, restored: lost === true });
+    const lost = words && !read('forum.draft', words.form.clientDraftId) && belong(words.form);
+    put({ first: lost ? words.form : form(), base: 0, restored: lost === true });
     if (lost) showToast('已恢复上次没有写完的内容');
   };
+  const startBlank = () => startWith(blank, fits);
   const start = () =>
     begin({
-      startForm: (first) => put({ first, base: 0, restored: false }),
+      startForm: (form) =>
+        startWith(
+          () => form,
+          (words) => words.threadId === form.threadId && words.answerId === form.answerId,
+        ),
       startDraft: (id) => startDraft(id),
       startBlank,
       fail: setFailed,
