@@ -132,6 +132,28 @@ it.each(sheets)('$title of $at keeps what was typed until the person has said to
   expect(location.pathname + location.search).toBe(one.at);
 });
 
+it.each([
+  { title: '编辑资料', at: '/clubs/manage?clubId=k1', name: '名称', most: 20, says: '名称为 2–20 字' },
+  { title: '圈子公告', at: '/circle/circleNotice?tribeId=c1', name: '标题', most: 30, says: '标题最多 30 字' },
+  { title: '创建话题', at: '/circle/hotList', name: '名称', most: 20, says: '名称为 2–20 字' },
+  { title: '发起聊天', at: '/mine/chatNotice', name: '群名称（选填）', most: 20, says: '群名称最多 20 字' },
+])(
+  '$title of $at cuts nothing off a $name, and counts an emoji as one letter',
+  async ({ at, name, most, says, title }) => {
+    const one = sheets.find((sheet) => sheet.title === title && sheet.at === at);
+    if (!one) throw new Error('no such sheet');
+    await openPage(commands, at, {}, me());
+    await one.open();
+    const sheet = page.getByRole('dialog', { name: title, exact: true });
+    const field = sheet.getByRole('textbox', { name });
+    await field.fill('🚗'.repeat(most + 1), slow);
+    await sheet.getByText(says).first().waitFor();
+    expect(await field.inputValue()).toBe('🚗'.repeat(most + 1));
+    await field.fill('🚗'.repeat(most), slow);
+    await sheet.getByText(says).waitFor({ state: 'detached' });
+  },
+);
+
 it('a sheet that sends what was typed closes without a question', async () => {
   const [one] = sheets.filter(({ title }) => title === '创建话题');
   if (!one) throw new Error('no sheet of a topic');

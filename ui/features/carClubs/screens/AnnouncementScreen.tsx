@@ -134,7 +134,6 @@ function Compose({
           label="标题"
           value={title}
           placeholder={`${clubLimits.announcementTitle} 字以内`}
-          maxLength={clubLimits.announcementTitle}
           error={wrong || undefined}
           onChange={(text) => {
             setTitle(text);

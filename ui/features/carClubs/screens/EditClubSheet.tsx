@@ -53,14 +53,7 @@ export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; op
           </SheetFoot>
         }
       >
-        <TextField
-          label="名称"
-          value={name}
-          maxLength={20}
-          placeholder="2–20 字"
-          error={wrong}
-          onChange={typed(setName)}
-        />
+        <TextField label="名称" value={name} placeholder="2–20 字" error={wrong} onChange={typed(setName)} />
         <CoverField label="徽标" scope="club-logo" value={logo} onChange={setLogo} />
         <CoverField label="封面" scope="club-cover" value={cover} onChange={setCover} />
         <div className={s.editWords}>

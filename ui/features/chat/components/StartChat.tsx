@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ask, read } from '../../../bus';
 import { chat, chatWith } from '../../../app/links/chat';
 import { navigate } from '../../../app/navigation/navigation';
+import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { waitingText } from '../../../kit/feedback/waiting';
@@ -10,6 +11,7 @@ import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { PeopleSheet } from './PeopleSheet';
 
 const mostName = 20;
+const tooLong = `群名称最多 ${mostName} 字`;
 /** As much as the head of a room shows. */
 const mostShown = 14;
 /** The first names together, each whole, as far as they are shown; that there are others is said. */
@@ -32,6 +34,7 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const { close, question } = useConfirmClose(name.trim() !== '' && !busy, '发起群聊', onClose);
+  const isLong = lengthOf(name) > mostName;
   const start = (userIds: string[]) => {
     const [first] = userIds;
     if (userIds.length === 1 && first) {
@@ -39,6 +42,7 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
       navigate(chatWith(first));
       return;
     }
+    if (isLong) return showToast(tooLong);
     setBusy(true);
     ask('chat.createGroup', { name: name.trim() || nameOf(userIds) || '群聊', userIDs: userIds }).then(
       ({ groupID }) => {
@@ -68,8 +72,8 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
               label="群名称"
               optional
               value={name}
-              maxLength={mostName}
               placeholder={nameOf(picked) || '1–20 个字'}
+              error={isLong ? tooLong : undefined}
               onChange={setName}
             />
           )

@@ -27,7 +27,6 @@ export function CircleFields({
       <TextField
         label="名称"
         value={is.name}
-        maxLength={most.name}
         placeholder={`2–${most.name} 字`}
         error={faultOf('name')}
         onChange={(name) => set('name', name)}

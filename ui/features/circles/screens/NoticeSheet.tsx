@@ -83,13 +83,7 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
           </div>
         }
       >
-        <TextField
-          label="标题"
-          value={title}
-          maxLength={mostTitle}
-          placeholder="一句话说清"
-          onChange={typed(setTitle)}
-        />
+        <TextField label="标题" value={title} placeholder="一句话说清" onChange={typed(setTitle)} />
         <div className={s.words}>
           <TextArea
             boxed

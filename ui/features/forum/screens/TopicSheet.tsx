@@ -21,7 +21,7 @@ export type TopicSheetProps = {
 };
 
 export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetProps) {
-  const [name, setName] = useState(toggled.slice(0, 20));
+  const [name, setName] = useState(toggled);
   const [intro, setIntro] = useState('');
   const [cover, setCover] = useState<PickedPicture[]>([]);
   const { busy, wrong, typed, save } = useSaving(onClose, '创建', {
@@ -32,7 +32,7 @@ export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetP
   const { close, question } = useConfirmClose(isTouched && !busy, '创建话题', onClose);
   useEffect(() => (isTouched ? markDirty('topic') : undefined), [isTouched]);
   const off =
-    lengthOf(name) < 2
+    lengthOf(name) < 2 || lengthOf(name) > 20
       ? '名称为 2–20 字'
       : /[#{}|]/.test(name)
         ? '名称不能含 # { } |'
@@ -65,14 +65,7 @@ export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetP
           </SheetFoot>
         }
       >
-        <TextField
-          label="名称"
-          value={name}
-          maxLength={20}
-          placeholder="2–20 字"
-          error={wrong}
-          onChange={typed(setName)}
-        />
+        <TextField label="名称" value={name} placeholder="2–20 字" error={wrong} onChange={typed(setName)} />
         <CoverField label="封面" scope="topic" value={cover} onChange={setCover} />
         <div className={s.sheet}>
           <TextArea
