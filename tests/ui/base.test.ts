@@ -6,6 +6,7 @@ import { formatDuration } from '../../ui/kit/text/formatDuration';
 import { clampRatio } from '../../ui/kit/media/clampRatio';
 import { pictureUrl } from '../../ui/kit/media/pictureUrl';
 import { fullTime } from '../../ui/kit/text/fullTime';
+import { phoneDigits } from '../../ui/kit/text/phoneText';
 import { relativeTime } from '../../ui/kit/text/relativeTime';
 import { parseRich, plainText } from '../../ui/kit/text/richText';
 import { processorTime } from '../processorTime';
@@ -80,6 +81,17 @@ describe('a duration', () => {
     [3600, '1:00:00'],
     [3767, '1:02:47'],
   ])('of %d s is shown as %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['138 1234-5678', '13812345678'],
+    ['+86 138 1234 5678', '13812345678'],
+    ['008613812345678', '13812345678'],
+    ['86138', '138'],
+    ['138123456789', '13812345678'],
+    ['没有', ''],
+  ])('%s is taken as %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));
 });
 
 describe('rich text', () => {

@@ -118,7 +118,7 @@ describe('the page 申请加入车友会', () => {
     await page.getByRole('textbox', { name: '申请理由' }).fill('想一起走');
     expect(await seen(page.getByRole('alert').filter({ hasText: '请填写 11 位手机号' }))).toBe(true);
     expect(await seen(page.getByRole('alert').filter({ hasText: '请核对车牌号' }))).toBe(true);
-    await page.getByRole('textbox', { name: '手机号' }).fill('13800000001');
+    await page.getByRole('textbox', { name: '手机号' }).fill('+86 138-0000 0001');
     await page.getByRole('textbox', { name: /车牌号/ }).fill('');
     await button('ZEAL 7').click();
     await page.getByRole('checkbox').click();

@@ -145,7 +145,7 @@ describe('the login', () => {
       { confirm: 1 },
     ]);
   });
-  it('keeps digits that are typed before the sheet was drawn anew', async () => {
+  it('keeps digits that are typed before the sheet was drawn anew, and takes a number with its country', async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.dialog('loginSheet'));
     const field = page.getByRole('textbox', { name: '手机号' });
@@ -156,6 +156,8 @@ describe('the login', () => {
       return el.value;
     });
     expect(value).toBe('138');
+    await field.fill('+86 138-1234 5678');
+    await expect.poll(() => field.inputValue()).toBe('138 1234 5678');
   });
   it('has a sheet with a countdown, a required box and an error message at each field', async () => {
     await open('/home?phase=tourist');

@@ -2,6 +2,7 @@
 import { Icon } from '../media/Icon';
 import { IconButton } from './IconButton';
 import { x } from '../media/icons';
+import { phoneDigits } from '../text/phoneText';
 import s from './LoginFields.module.css';
 
 export type PhoneFieldProps = {
@@ -30,7 +31,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           value={value.replace(/^(\d{3})(\d{1,4})?(\d+)?$/, (_, a: string, b = '', c = '') =>
             [a, b, c].filter(Boolean).join(' '),
           )}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 11))}
+          onChange={(event) => onChange(phoneDigits(event.target.value))}
         />
         {value && (
           <IconButton label="清空手机号" className={s.clear} onClick={() => onChange('')}>

@@ -7,6 +7,7 @@ import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, read, useStream } from '../../../bus';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
+import { phoneDigits } from '../../../kit/text/phoneText';
 import { faultText } from '../components/clubText';
 import { ApplyForm } from '../../forum/components/ApplyForm';
 import { readApplication } from '../../forum/components/keptApplication';
@@ -107,7 +108,6 @@ export function ClubForm({ club, head, onSending, onSent }: ClubFormProps) {
             label="姓名"
             value={form.realName}
             placeholder="与行驶证一致"
-            maxLength={20}
             autoComplete="name"
             error={wrong.realName}
             onChange={put('realName')}
@@ -118,12 +118,11 @@ export function ClubForm({ club, head, onSending, onSent }: ClubFormProps) {
             label="手机号"
             value={form.phone}
             placeholder="会长会用它联系你"
-            maxLength={11}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             error={wrong.phone}
-            onChange={put('phone')}
+            onChange={(text) => put('phone')(phoneDigits(text))}
           />
         </div>
         <div onBlur={left('plateNo')}>

@@ -15,6 +15,7 @@ import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
+import { phoneDigits } from '../../../kit/text/phoneText';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
 
@@ -131,8 +132,8 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
-              maxLength={11}
               {...field('phone')}
+              onChange={(text) => set('phone', phoneDigits(text))}
             />
           </div>
           <ChoiceRow

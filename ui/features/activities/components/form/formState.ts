@@ -2,7 +2,7 @@
 // must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
 import type { FormField, KeptContact, StoredActivity } from '../../../../../bus/entities/activities';
 import { fieldProblem, formProblems, isEmpty, isPhone, problemText } from '../../../../../bus/rules/forms';
-import { phoneText } from '../../../../kit/text/phoneText';
+import { phoneDigits, phoneText } from '../../../../kit/text/phoneText';
 
 export type Values = { readonly [key: string]: string };
 export type Typed = { values: Values; companions: number; agreed: boolean };
@@ -92,7 +92,7 @@ export function problemsOf(fields: readonly FormField[], values: Values): Proble
 
 /** As it is typed: what cannot belong there is not taken. */
 export function cleaned(type: FormField['type'], text: string): string {
-  if (type === 'phone') return text.replace(/\D/g, '').slice(0, 11);
+  if (type === 'phone') return phoneDigits(text);
   if (type === 'code') return text.replace(/\D/g, '').slice(0, 8);
   if (type === 'idno')
     return text
