@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
 import type { AskTopic } from '../../bus/client/topics';
-import { circle } from './circleThings';
-import { club } from './clubThings';
+import { apply, circle } from './circleThings';
+import { application, club } from './clubThings';
 import { car, me } from './forumThings';
 import { answer, asked, button, openPage, page, put } from './stage/stage';
 
@@ -96,6 +96,35 @@ it.each([
   await answer('carClubs.applyToClub', null, 'network');
   await page.getByText(text).waitFor();
   expect(await button('提交').count()).toBe(0);
+});
+
+describe('a new request that waits, after one that was refused', () => {
+  const says = () => page.getByText('稍后会自动发送，结果会通知你').waitFor();
+  it('to a car club is shown in place of the refused one', async () => {
+    await open('/clubs/request?clubId=k1');
+    await put('carClubs.acting', { pending: 2, failMessage: '' }, 'k1');
+    await put('carClubs.apply', application('p1', { userId: 'me', status: 2 }), 'p1');
+    await put('carClubs.myApply', { applyId: 'p1', phase: 'ready' }, 'k1');
+    await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
+    await says();
+    expect(await button('重新申请').count()).toBe(0);
+    await put('carClubs.club', club('k1', { applyStatus: 2 }), 'k1');
+    await button('重新申请').waitFor();
+  });
+  it.each([
+    ['a circle', '/circle/joinCircle?tribeId=c1', asking()],
+    ['Club Z', '/clubz/clubZApply', asking({ tribeId: 'z', name: 'Club Z', isClubZ: 1 })],
+  ])('to %s is shown in place of the refused one', async (_what, at, one) => {
+    await open(at);
+    await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+    await put('circles.apply', apply('p1', { tribeId: one.tribeId, userId: 'me', status: 2 }), 'p1');
+    await put('circles.myApply', { applyId: 'p1', phase: 'ready' }, one.tribeId);
+    await put('circles.circle', { ...one, isJoin: 1 }, one.tribeId);
+    await says();
+    expect(await button('重新申请').count()).toBe(0);
+    await put('circles.circle', one, one.tribeId);
+    await button('重新申请').waitFor();
+  });
 });
 
 describe('a request that is refused after it waited for the network', () => {

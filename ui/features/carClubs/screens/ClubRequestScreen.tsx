@@ -70,7 +70,8 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
         onAction={() => navigate(page, { replace: true })}
       />
     );
-  if (apply && !again && (apply.status === 0 || apply.status === 2)) {
+  // One that waits to be sent counts more than one that was refused.
+  if (apply && !again && (apply.status === 0 || (apply.status === 2 && club.applyStatus !== 0))) {
     return (
       <>
         {head}

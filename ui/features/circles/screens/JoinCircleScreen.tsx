@@ -56,8 +56,9 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const form = () => <Form circle={circle} onSending={setSending} onSent={() => setAgain(false)} />;
   if (isSending) return form();
   const head = <CircleRow tribeId={circle.tribeId} right={null} alone />;
-  // What stands with the circle counts more than an old request.
-  const current = apply && (apply.status === 0 || apply.status === 2 || circle.isJoin === 2) ? apply : undefined;
+  // What stands with the circle counts more than an old request, one that waits to be sent more than one that was refused.
+  const isRefused = apply?.status === 2 && circle.isJoin !== 1;
+  const current = apply && (apply.status === 0 || isRefused || circle.isJoin === 2) ? apply : undefined;
   if (current && !again && !(current.status === 1 && circle.isJoin !== 2))
     return <Request head={head} circle={circle} apply={current} onAgain={() => setAgain(true)} />;
   if (circle.isJoin === 2)

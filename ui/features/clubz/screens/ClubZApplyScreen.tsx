@@ -79,7 +79,8 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
         onAction={() => navigate('/', { replace: true })}
       />
     );
-  if (apply && !again && (apply.status === 0 || apply.status === 2))
+  // One that waits to be sent counts more than one that was refused.
+  if (apply && !again && (apply.status === 0 || (apply.status === 2 && circle.isJoin !== 1)))
     return <Request circle={circle} apply={apply} onAgain={() => setAgain(true)} />;
   if (circle.isJoin === 1) {
     return (
