@@ -260,7 +260,7 @@ describe('the sheet 编辑圈子', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('closes when offline, and shows that the change will be sent later', async () => {
+  it('closes when offline, shows that the change will be sent later, and has it again once it was refused', async () => {
     await edit({}, { online: 0 });
     await nameField().fill('离线改名');
     await save().click(slow);
@@ -268,6 +268,10 @@ describe('the sheet 编辑圈子', () => {
     await page.getByText('待发送，网络恢复后保存').waitFor(slow);
     await sheet().waitFor({ state: 'detached', ...slow });
     expect(await sent()).toEqual([{ tribeId: 'c1', name: '离线改名' }]);
+    // While the old name stands, because it was refused, the new one stands in the sheet.
+    await page.getByRole('button', { name: '更多' }).first().click(slow);
+    await page.getByRole('button', { name: '编辑圈子' }).click(slow);
+    await expect.poll(() => nameField().inputValue()).toBe('离线改名');
   });
 
   it('shows the current category while the others load, and retries a failed load of them', async () => {

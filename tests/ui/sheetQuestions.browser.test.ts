@@ -154,6 +154,33 @@ it.each([
   },
 );
 
+it.each([
+  { at: '/mine/info', call: 'users.update', stands: '' },
+  { at: '/clubs/manage?clubId=k1', call: 'carClubs.updateClub', stands: club('k1').intro },
+] as const)(
+  '编辑资料 of $at stands with the words again that were refused after they waited',
+  async ({ at, call, stands }) => {
+    const one = sheets.find((sheet) => sheet.title === '编辑资料' && sheet.at === at);
+    if (!one) throw new Error('no such sheet');
+    await openPage(commands, at, {}, me());
+    await one.open();
+    const sheet = page.getByRole('dialog', { name: '编辑资料', exact: true });
+    const field = sheet.getByRole('textbox', { name: '简介' });
+    await field.fill('写了很久的话', slow);
+    await sheet.getByRole('button', { name: '保存', exact: true }).click();
+    await answer(call, null, 'network');
+    await sheet.waitFor({ state: 'detached', ...slow });
+    // It is refused: what stood before stands again.
+    await one.open();
+    expect(await field.inputValue()).toBe('写了很久的话');
+    await sheet.getByRole('button', { name: '保存', exact: true }).click();
+    await answer(call, {});
+    await sheet.waitFor({ state: 'detached', ...slow });
+    await one.open();
+    expect(await field.inputValue()).toBe(stands);
+  },
+);
+
 it('a sheet that sends what was typed closes without a question', async () => {
   const [one] = sheets.filter(({ title }) => title === '创建话题');
   if (!one) throw new Error('no sheet of a topic');

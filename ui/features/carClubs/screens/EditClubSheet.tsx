@@ -12,20 +12,27 @@ import { useSaving } from '../../../kit/feedback/useSaving';
 import { CoverField, coverState } from '../../circles/components/CoverField';
 import { keptAddress } from '../../media/components/picked';
 import { markDirty } from '../../../app/stores/dirty';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import s from './ClubManage.module.css';
 
 const mostIntro = 200;
 
 export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; open: boolean; onClose: () => void }) {
-  const [name, setName] = useState(club.name);
-  const [intro, setIntro] = useState(club.intro);
+  const of = 'club.' + club.clubId;
+  const [was] = useState({ name: club.name, intro: club.intro });
+  const [begun] = useState(() => readOver(of, was) ?? was);
+  const [name, setName] = useState(begun.name);
+  const [intro, setIntro] = useState(begun.intro);
   const [logo, setLogo] = useState(() => keptAddress(club.logoUrl));
   const [cover, setCover] = useState(() => keptAddress(club.coverUrl));
   const { busy, wrong, typed, save } = useSaving(onClose, '保存', { '010004': '名称已被使用' });
   const [logoUrl, coverUrl] = [logo[0]?.url ?? '', cover[0]?.url ?? ''];
   const changed =
     name.trim() !== club.name || intro.trim() !== club.intro || logoUrl !== club.logoUrl || coverUrl !== club.coverUrl;
-  const { close, question } = useConfirmClose(open && changed && !busy, '修改', onClose);
+  const { close, question } = useConfirmClose(open && changed && !busy, '修改', () => {
+    forgetOver(of);
+    onClose();
+  });
   useEffect(() => (open && changed ? markDirty('club') : undefined), [open, changed]);
   const off = !changed
     ? '没有改动'
@@ -34,11 +41,12 @@ export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; op
       : lengthOf(intro) > mostIntro
         ? `简介最多 ${mostIntro} 字`
         : coverState(logo) || coverState(cover) || undefined;
-  const send = () =>
-    save(
-      ask('carClubs.updateClub', { clubId: club.clubId, name: name.trim(), intro: intro.trim(), logoUrl, coverUrl }),
-      '已保存',
-    );
+  const send = () => {
+    const words = { name: name.trim(), intro: intro.trim() };
+    keepOver(of, was, words);
+    const sent = ask('carClubs.updateClub', { clubId: club.clubId, ...words, logoUrl, coverUrl });
+    save(sent, '已保存', () => forgetOver(of));
+  };
   return (
     <>
       <Sheet

@@ -1,6 +1,5 @@
 // 群公告: read by everybody in the group, written by its owner and admins; publishing tells all of them.
 import { useState } from 'react';
-import { useStream } from '../../../bus';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPage } from '../components/GroupPage';
 import { isLeader } from '../components/groupRights';
@@ -10,7 +9,6 @@ import { BulletinEditor } from '../../forum/components/BulletinEditor';
 const most = 500;
 
 export function CircleGroupBulletinScreen() {
-  const me = useStream('session.me')?.userId ?? '';
   const [dirty, setDirty] = useState(false);
   const { leave, question } = useConfirmLeave(dirty, '公告');
   return (
@@ -24,7 +22,7 @@ export function CircleGroupBulletinScreen() {
             empty="暂无群公告"
             note="发布后会通知全体群成员"
             onDirty={setDirty}
-            keptAs={`bulletin.${me}.${group.groupID}`}
+            keptAs={`bulletin.${group.groupID}`}
             onPublish={(text) =>
               updateGroup({ groupID: group.groupID, notification: text }, text ? '已发布' : '已撤下')
             }

@@ -8,6 +8,7 @@ import { showToast } from '../../../kit/feedback/toast';
 
 export const most = { name: 20, intro: 60 } as const;
 export type CircleWords = Pick<Circle, 'name' | 'intro' | 'categoryId'>;
+export const wordsOf = ({ name, intro, categoryId }: CircleWords): CircleWords => ({ name, intro, categoryId });
 /** What of a circle can be wrong. */
 export type CircleField = keyof CircleWords | 'avatarUrl' | 'coverUrl';
 export type Fault = { field: CircleField; text: string };
@@ -68,7 +69,7 @@ export type CircleForm = {
 };
 /** `closed`: its sheet is away, so that what is still refused then is said by a toast. */
 export function useCircleForm(was: CircleWords, closed = false): CircleForm {
-  const [is, setIs] = useState<CircleWords>({ name: was.name, intro: was.intro, categoryId: was.categoryId });
+  const [is, setIs] = useState(wordsOf(was));
   const [fault, setFault] = useState<Fault | null>(null);
   const tell = useEffectEvent((text: string) => {
     if (closed) showToast(text);

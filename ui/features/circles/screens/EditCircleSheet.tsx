@@ -9,13 +9,14 @@ import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { CircleFields, FieldFault, Fields } from '../components/CircleFields';
-import { useCircleForm, wordsState } from '../components/circleForm';
+import { useCircleForm, wordsOf, wordsState } from '../components/circleForm';
 import type { CircleForm } from '../components/circleForm';
 import { JoinTypeField } from '../components/JoinTypeField';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';
 import { markDirty } from '../../../app/stores/dirty';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 
 /** A new picture; the phone lets it go once the sheet has closed: the server has it, or nobody wants it. */
 function usePicked(
@@ -38,7 +39,10 @@ function usePicked(
 
 export function EditCircleSheet({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
   const [was] = useState(circle);
-  const form = useCircleForm(was, !open);
+  const of = 'circle.' + was.tribeId;
+  const [wasWords] = useState(wordsOf(was));
+  const [begun] = useState(() => readOver(of, wasWords) ?? wasWords);
+  const form = useCircleForm(begun, !open);
   const [rule, setRule] = useState({ joinType: was.joinType, needReason: was.needReason });
   const [avatar, takeAvatar] = usePicked(open, 'avatarUrl', form);
   const [cover, takeCover] = usePicked(open, 'coverUrl', form);
@@ -56,7 +60,10 @@ export function EditCircleSheet({ circle, open, onClose }: { circle: Circle; ope
   const pictures = [avatar, cover].filter((one) => one !== null);
   const changed = Object.keys(words).length > 0 || pictures.length > 0;
   useEffect(() => (open && changed ? markDirty('circle') : undefined), [open, changed]);
-  const { close, question } = useConfirmClose(open && changed && !busy, '修改', onClose);
+  const { close, question } = useConfirmClose(open && changed && !busy, '修改', () => {
+    forgetOver(of);
+    onClose();
+  });
 
   const off = !changed
     ? '没有改动'
@@ -67,18 +74,16 @@ export function EditCircleSheet({ circle, open, onClose }: { circle: Circle; ope
         : pictures.some((one) => one.state !== 'ready')
           ? '图片上传中'
           : undefined;
-  const send = () =>
-    save(
-      form.sent(
-        ask('circles.updateCircle', {
-          tribeId: was.tribeId,
-          ...words,
-          ...(avatar?.url ? { avatarUrl: avatar.url } : null),
-          ...(cover?.url ? { coverUrl: cover.url } : null),
-        }),
-      ),
-      '已保存',
-    );
+  const send = () => {
+    keepOver(of, wasWords, wordsOf(is));
+    const sent = ask('circles.updateCircle', {
+      tribeId: was.tribeId,
+      ...words,
+      ...(avatar?.url ? { avatarUrl: avatar.url } : null),
+      ...(cover?.url ? { coverUrl: cover.url } : null),
+    });
+    save(form.sent(sent), '已保存', () => forgetOver(of));
+  };
   return (
     <>
       <Sheet

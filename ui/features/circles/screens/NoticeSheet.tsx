@@ -1,7 +1,7 @@
 // Writing the notice of a circle, or taking it away.
 import { useEffect, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/circles';
-import { ask, read } from '../../../bus';
+import { ask } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { Sheet } from '../../../kit/overlays/Sheet';
@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { markDirty } from '../../../app/stores/dirty';
-import { keep, readKept } from '../../../app/stores/pageStorage';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import s from './CircleNoticeScreen.module.css';
 
 const mostTitle = 30;
@@ -18,27 +18,22 @@ const mostText = 500;
 
 type Words = { title: string; content: string };
 const wordsOf = (notice: Circle['notice']): Words => ({ title: notice?.title ?? '', content: notice?.content ?? '' });
-/** What was published over this notice, which still stands: it was refused, or waits. */
-function refusedOver(notice: Circle['notice'], kept: string): Words | undefined {
-  try {
-    const [was, words] = JSON.parse(readKept(kept)) as Words[];
-    return words?.title && JSON.stringify(was) === JSON.stringify(wordsOf(notice)) ? words : undefined;
-  } catch {
-    return undefined;
-  }
+/** What was published over this notice. One that was to be taken away stands as it is. */
+function refusedOver(of: string, notice: Circle['notice']): Words | undefined {
+  const words = readOver(of, wordsOf(notice));
+  return words?.title ? words : undefined;
 }
 
 export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
   const { tribeId, notice } = circle;
-  // Until the server has it: what waits for the network may still be refused.
-  const kept = `circleNotice.${read('session.me')?.userId ?? ''}.${tribeId}`;
-  const [begun] = useState(() => refusedOver(notice, kept) ?? wordsOf(notice));
+  const of = 'circleNotice.' + tribeId;
+  const [begun] = useState(() => refusedOver(of, notice) ?? wordsOf(notice));
   const [title, setTitle] = useState(begun.title);
   const [content, setContent] = useState(begun.content);
   const { busy, wrong, typed, save } = useSaving(onClose, '发布');
   const changed = open && (title !== (notice?.title ?? '') || content !== (notice?.content ?? ''));
   const { close, question } = useConfirmClose(changed && !busy, '公告', () => {
-    keep(kept, '');
+    forgetOver(of);
     onClose();
   });
   useEffect(() => (changed ? markDirty('notice') : undefined), [changed]);
@@ -54,13 +49,9 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
             ? `内容最多 ${mostText} 字`
             : undefined;
   const send = (words: Words) => {
-    keep(kept, JSON.stringify([wordsOf(notice), words]));
+    keepOver(of, wordsOf(notice), words);
     const sent = ask('circles.updateNotice', { tribeId, ...words });
-    save(sent, words.title ? '已发布' : '已撤下');
-    sent.then(
-      () => keep(kept, ''),
-      () => undefined,
-    );
+    save(sent, words.title ? '已发布' : '已撤下', () => forgetOver(of));
   };
   return (
     <>

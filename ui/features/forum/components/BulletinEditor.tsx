@@ -10,7 +10,7 @@ import { RichText } from '../../../kit/text/RichText';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { TimeText } from '../../../kit/text/TimeText';
 import { markDirty } from '../../../app/stores/dirty';
-import { keep, readKept } from '../../../app/stores/pageStorage';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import s from './BulletinEditor.module.css';
 
 export type Bulletin = { text: string; author: string; time: number };
@@ -39,15 +39,6 @@ export type BulletinEditorProps = {
   /** Where the phone keeps what was published: what waits for the network may still be refused. */
   keptAs?: string | undefined;
 };
-/** What was published over this bulletin, which still stands: it was refused, or waits. */
-function refusedOver(bulletin: Bulletin, keptAs: string | undefined): string | undefined {
-  try {
-    const [was, words] = JSON.parse(readKept(keptAs ?? '')) as string[];
-    return was === bulletin.text ? words : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export function BulletinEditor({
   bulletin,
@@ -73,15 +64,15 @@ export function BulletinEditor({
   useEffect(() => (dirty ? markDirty('bulletin') : undefined), [dirty]);
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   const begin = () => {
-    setText(refusedOver(bulletin, keptAs) ?? bulletin.text);
+    setText((keptAs && readOver(keptAs, bulletin.text)) || bulletin.text);
     setWriting(true);
   };
   const cancel = () => {
-    if (keptAs) keep(keptAs, '');
+    if (keptAs) forgetOver(keptAs);
     setWriting(false);
   };
   const publish = () => {
-    if (keptAs) keep(keptAs, JSON.stringify([bulletin.text, words]));
+    if (keptAs) keepOver(keptAs, bulletin.text, words);
     setBusy(true);
     void onPublish(words).then((good) => {
       setBusy(false);

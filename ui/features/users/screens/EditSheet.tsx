@@ -13,6 +13,7 @@ import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';
 import { markDirty } from '../../../app/stores/dirty';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 
 const limits = { name: 20, intro: 60, city: 30 } as const;
 type Fields = { nickName: string; cityName: string; intro: string };
@@ -24,7 +25,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
     cityName: me?.cityName ?? '',
     intro: me?.intro ?? '',
   });
-  const [is, setIs] = useState<Fields>(was);
+  const [is, setIs] = useState<Fields>(() => readOver('profile', was) ?? was);
   const [face, setFace] = useState<PickedPicture | null>(null);
   const [cover, setCover] = useState<PickedPicture | null>(null);
   const { busy, wrong, typed, save } = useSaving(onClose, '保存', { '010004': '昵称不可用，请换一个' });
@@ -53,6 +54,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const set = (name: keyof Fields) => typed((value: string) => setIs({ ...is, [name]: value }));
   const drop = () => {
     forgetFiles(pictures.map(({ localId }) => localId));
+    forgetOver('profile');
     onClose();
   };
   const { close, question } = useConfirmClose(isDirty && !busy, '修改', drop);
@@ -60,6 +62,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
     if (!isDirty) return onClose();
     const words: Partial<Fields> = {};
     for (const name of changed) words[name] = is[name].trim();
+    keepOver('profile', was, { ...was, ...words });
     return save(
       ask('users.update', {
         ...words,
@@ -67,6 +70,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
         ...(cover?.url ? { coverUrl: cover.url } : null),
       }),
       '已保存',
+      () => forgetOver('profile'),
     );
   };
   return (
