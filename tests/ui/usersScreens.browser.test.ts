@@ -211,6 +211,18 @@ describe('editing the own profile', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(await asked('users.update')).toEqual([]);
   });
+  it('says which of the words that were changed are refused', async () => {
+    await open('/mine/info');
+    await put('users.home', home('me'), 'me');
+    await put('users.user', user('me', '林屿'), 'me');
+    const sheet = page.getByRole('dialog', { name: '编辑资料' });
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    await sheet.getByRole('textbox', { name: '简介' }).fill('坏词');
+    await sheet.getByRole('button', { name: '保存', exact: true }).click();
+    await answer('users.update', null, '010007');
+    await sheet.getByText('简介包含不合适的词语，请修改').waitFor();
+    expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('坏词');
+  });
   it('counts name and city in letters, an emoji as one, and cuts nothing off', async () => {
     await open('/mine/info');
     await put('users.home', home('me'), 'me');

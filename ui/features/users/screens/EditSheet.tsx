@@ -17,6 +17,7 @@ import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 
 const limits = { name: 20, intro: 60, city: 30 } as const;
 type Fields = { nickName: string; cityName: string; intro: string };
+const names: Fields = { nickName: '昵称', cityName: '城市', intro: '简介' };
 
 export function EditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [me] = useState(() => read('session.me'));
@@ -28,11 +29,14 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const [is, setIs] = useState<Fields>(() => readOver('profile', was) ?? was);
   const [face, setFace] = useState<PickedPicture | null>(null);
   const [cover, setCover] = useState<PickedPicture | null>(null);
-  const { busy, wrong, typed, save } = useSaving(onClose, '保存', { '010004': '昵称不可用，请换一个' });
   const takeFace = useCallback((picked: PickedPicture) => setFace(picked), []);
   const takeCover = useCallback((picked: PickedPicture) => setCover(picked), []);
 
   const changed = (Object.keys(was) as (keyof Fields)[]).filter((name) => is[name].trim() !== was[name]);
+  const { busy, wrong, typed, save } = useSaving(onClose, '保存', {
+    '010004': '昵称不可用，请换一个',
+    '010007': `${changed.map((name) => names[name]).join('或')}包含不合适的词语，请修改`,
+  });
   const isDirty = open && (changed.length > 0 || !!face || !!cover);
   useEffect(() => (isDirty ? markDirty('profile') : undefined), [isDirty]);
 
