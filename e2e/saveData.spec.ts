@@ -134,8 +134,12 @@ test('a member without conversations does not load the SDK, and nothing of other
 
 test('the first tap on a tab fetches the commands of its screen beside it, and other screens after its content', async ({
   phone,
+  server,
 }) => {
-  const { page, context } = await phone({ person: 1, visited: false });
+  // Without conversations: the chat's scripts, which come when the phone is idle, need the commands as well.
+  const { idToken } = await signIn(server.origin, 4);
+  await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
+  const { page, context } = await phone({ person: 4, visited: false });
   const paths = listRequests(context);
   await page.goto('/home');
   await feedStands(page);
