@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Group } from '../../../../bus/entities/chat';
-import { ask, read } from '../../../bus';
+import { ask } from '../../../bus';
 import { chat } from '../../../app/links/chat';
-import { keep, readKept } from '../../../app/stores/pageStorage';
 import { navigate } from '../../../app/navigation/navigation';
 import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { Button } from '../../../kit/inputs/Button';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
 import { waitingText } from '../../../kit/feedback/waiting';
+import { forgetApplication, keepApplication, readApplication } from '../../forum/components/keptApplication';
 import { GroupCard } from './GroupHead';
 import s from './JoinGroup.module.css';
 
@@ -18,9 +18,8 @@ const mostReason = 100;
 
 export function JoinGroup({ group }: { group: Group }) {
   const { groupID, joinOption, memberCount, maxMemberCount } = group;
-  // Until the request is there: what waits for the network may still be refused.
-  const kept = `joinGroup.${read('session.me')?.userId ?? ''}.${groupID}`;
-  const [reason, setReason] = useState(() => readKept(kept));
+  const of = 'group.' + groupID;
+  const [reason, setReason] = useState(() => readApplication(of, { reason: '' }).reason);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<'' | '审核中' | '待发送'>('');
   const asks = joinOption === 'NeedPermission';
@@ -37,10 +36,10 @@ export function JoinGroup({ group }: { group: Group }) {
             : undefined;
   const join = () => {
     setBusy(true);
-    keep(kept, reason);
+    keepApplication(of, { reason });
     ask('chat.joinGroup', { groupID, reason: reason.trim() }).then(
       ({ joined }) => {
-        keep(kept, '');
+        forgetApplication(of);
         if (joined) navigate(chat('GROUP' + groupID), { replace: true });
         else {
           setBusy(false);
@@ -56,7 +55,7 @@ export function JoinGroup({ group }: { group: Group }) {
           showToast(waiting);
         }
         if (why instanceof AskFailed && why.failure.code === '010004') {
-          keep(kept, '');
+          forgetApplication(of);
           setSent('审核中');
         }
       },
