@@ -33,6 +33,9 @@ const inNode = {
 export default defineConfig({
   test: {
     maxWorkers,
+    tags: [
+      { name: 'full', description: 'not in `npm test`: a long test, or a further case of what others there test' },
+    ],
     projects: [
       // One process for many files: they keep nothing between them.
       {

@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import { call, signIn } from '../tests/signedCall.mjs';
 import { specRoutes } from '../tests/spec/routes';
+import type { SpecRoute } from '../tests/spec/routes';
 import { accessible } from './axe';
 import { cards, expect, feedStands, heart, linksAreTaken, onOwnServer, startPage } from './kit';
+import type { Phone } from './kit';
 import { arrive } from './routeVisit';
 
 // On a server of its own, because person 4 must not have agreed to the terms yet.
@@ -70,12 +72,26 @@ const widestIn = (page: Page): Promise<number> =>
     return Math.max(...widths);
   });
 
-test('every route has no axe violations in either theme and fits 360 px of width with the largest type', async ({
-  phone,
-  server,
-}) => {
-  test.setTimeout(480_000);
-  // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
+/** The five tabs, a post and its editor, an activity, a room. */
+const mainPaths = [
+  '/home',
+  '/',
+  '/activity/activityHome',
+  '/mine/chatNotice',
+  '/mine/info',
+  '/circle/threadDetail',
+  '/circle/addThread',
+  '/activity/activityDetails',
+  '/mine/chat',
+];
+const isMain = ({ path }: SpecRoute): boolean => mainPaths.includes(path);
+
+/** Opens the feed as person 1, who sees the most: a car owner, a member of Club Z and the leader of a group. */
+async function openVisit(phone: (options: object) => Promise<Phone>): Promise<{
+  page: Page;
+  isFine: (where: string) => Promise<void>;
+  visit: (routes: readonly SpecRoute[]) => Promise<void>;
+}> {
   const { page } = await phone({ person: 1, viewport });
   // A route is opened in the theme in which the previous one was left.
   let theme: Theme = 'light';
@@ -85,25 +101,48 @@ test('every route has no axe violations in either theme and fits 360 px of width
     theme = await inBothThemes(page, where, theme);
     expect(await widestIn(page), `${where} is as wide as the phone`).toBeLessThanOrEqual(viewport.width);
   };
+  const visit = async (routes: readonly SpecRoute[]): Promise<void> => {
+    for (const route of routes) {
+      expect(await arrive(page, route, { who: 'member', world: 'browser' })).toEqual([]);
+      await isFine(route.path);
+    }
+    expect(wrong).toEqual([]);
+  };
   await page.goto('/home');
   await feedStands(page);
   await linksAreTaken(page);
-  for (const route of specRoutes) {
-    expect(await arrive(page, route, { who: 'member', world: 'browser' })).toEqual([]);
-    await isFine(route.path);
-  }
-  expect(wrong).toEqual([]);
-  for (const [address, words] of await otherFaces(server.origin)) {
-    await followLink(page, address);
-    await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
-    await isFine(address);
-  }
-  // A refused person, on a page that was loaded in the dark theme.
-  const { page: fan } = await phone({ person: 2, viewport, theme: 'dark' });
-  await fan.goto('/clubz/clubZApply');
-  await expect(fan.getByText('仅限车主申请')).toBeVisible();
-  await inBothThemes(fan, '/clubz/clubZApply, as a fan', 'dark');
+  return { page, isFine, visit };
+}
+
+test('the main pages have no axe violations in either theme and fit 360 px of width with the largest type', async ({
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { visit } = await openVisit(phone);
+  const routes = specRoutes.filter(isMain);
+  expect(routes).toHaveLength(mainPaths.length);
+  await visit(routes);
 });
+
+test(
+  'every other page has no axe violations in either theme and fits 360 px of width with the largest type',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(480_000);
+    const { page, isFine, visit } = await openVisit(phone);
+    await visit(specRoutes.filter((route) => !isMain(route)));
+    for (const [address, words] of await otherFaces(server.origin)) {
+      await followLink(page, address);
+      await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
+      await isFine(address);
+    }
+    // A refused person, on a page that was loaded in the dark theme.
+    const { page: fan } = await phone({ person: 2, viewport, theme: 'dark' });
+    await fan.goto('/clubz/clubZApply');
+    await expect(fan.getByText('仅限车主申请')).toBeVisible();
+    await inBothThemes(fan, '/clubz/clubZApply, as a fan', 'dark');
+  },
+);
 
 /** Opens the dialog after the page handles events. */
 async function opened(page: Page, open: () => Promise<void>, dialog: string): Promise<void> {
@@ -111,28 +150,29 @@ async function opened(page: Page, open: () => Promise<void>, dialog: string): Pr
   await open();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
-test('the composer, terms, login prompt and login sheet have no axe violations in either theme', async ({
-  phone,
-  server,
-}) => {
-  const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
-  const { page } = await phone({ person: 1 });
-  await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);
-  await opened(page, () => page.getByRole('button', { name: /说点什么/ }).click(), '写评论');
-  await inBothThemes(page, 'composer', 'light');
+test(
+  'the composer, terms, login prompt and login sheet have no axe violations in either theme',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
+    const { page } = await phone({ person: 1 });
+    await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);
+    await opened(page, () => page.getByRole('button', { name: /说点什么/ }).click(), '写评论');
+    await inBothThemes(page, 'composer', 'light');
 
-  const { page: terms } = await phone({ person: 4, theme: 'dark' });
-  await terms.goto('/home');
-  await terms.getByRole('dialog').waitFor();
-  await inBothThemes(terms, 'terms', 'dark');
+    const { page: terms } = await phone({ person: 4, theme: 'dark' });
+    await terms.goto('/home');
+    await terms.getByRole('dialog').waitFor();
+    await inBothThemes(terms, 'terms', 'dark');
 
-  const { page: visitor } = await phone();
-  await visitor.goto('/home');
-  await feedStands(visitor);
-  await opened(visitor, () => heart(cards(visitor).first()).click(), '提示');
-  const theme = await inBothThemes(visitor, 'login prompt', 'light');
-  await visitor.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
-  await visitor.getByRole('dialog', { name: '登录' }).waitFor();
-  await expect(startPage(visitor)).toHaveCount(0);
-  await inBothThemes(visitor, 'login sheet', theme);
-});
+    const { page: visitor } = await phone();
+    await visitor.goto('/home');
+    await feedStands(visitor);
+    await opened(visitor, () => heart(cards(visitor).first()).click(), '提示');
+    const theme = await inBothThemes(visitor, 'login prompt', 'light');
+    await visitor.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
+    await visitor.getByRole('dialog', { name: '登录' }).waitFor();
+    await expect(startPage(visitor)).toHaveCount(0);
+    await inBothThemes(visitor, 'login sheet', theme);
+  },
+);

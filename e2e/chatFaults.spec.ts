@@ -61,26 +61,27 @@ async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Perso
   return [a, b];
 }
 
-test('a half-open socket is detected: the waiting message is sent, and messages arrive again', async ({
-  person,
-  way,
-}) => {
-  test.setTimeout(180_000);
-  const [a, b] = await twoInARoom(person);
-  const before = way.connections();
-  way.blackHole();
-  const words = `听得到吗 ${newWord()}`;
-  await say(a.page, words);
-  await notYetSent(row(a.page, words));
-  await field(a.page).fill('写了一半');
-  await stands([a.page, b.page], words);
-  const answer = `听得到 ${newWord()}`;
-  await say(b.page, answer);
-  await stands([a.page, b.page], answer);
-  await noBar(a.page);
-  await expect(field(a.page)).toHaveValue('写了一半');
-  expect(way.connections() - before).toBeLessThan(40);
-});
+test(
+  'a half-open socket is detected: the waiting message is sent, and messages arrive again',
+  { tag: '@full' },
+  async ({ person, way }) => {
+    test.setTimeout(180_000);
+    const [a, b] = await twoInARoom(person);
+    const before = way.connections();
+    way.blackHole();
+    const words = `听得到吗 ${newWord()}`;
+    await say(a.page, words);
+    await notYetSent(row(a.page, words));
+    await field(a.page).fill('写了一半');
+    await stands([a.page, b.page], words);
+    const answer = `听得到 ${newWord()}`;
+    await say(b.page, answer);
+    await stands([a.page, b.page], answer);
+    await noBar(a.page);
+    await expect(field(a.page)).toHaveValue('写了一半');
+    expect(way.connections() - before).toBeLessThan(40);
+  },
+);
 
 test('a message written offline is sent once after reconnecting, and missed messages arrive', async ({
   person,
@@ -105,68 +106,69 @@ test('a message written offline is sent once after reconnecting, and missed mess
   expect(way.connections() - before).toBeLessThan(40);
 });
 
-test('a hidden tab marks nothing as read; when it is visible again it has all messages and marks them as read', async ({
-  person,
-  server,
-}) => {
-  test.setTimeout(180_000);
-  const [a, b] = await twoInARoom(person);
-  const unread = async (): Promise<number> =>
-    Number((await call(server.origin, 'GET', 'main/im/unread_msg', {}, a.token)).data?.['count'] ?? -1);
-  const look = (state: 'hidden' | 'visible') =>
-    a.page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await field(a.page).fill('还没写完');
-  await expect.poll(unread, slow).toBeGreaterThanOrEqual(0);
-  const stood = await unread();
-  await look('hidden');
-  const words = [`一 ${newWord()}`, `二 ${newWord()}`];
-  for (const one of words) await say(b.page, one);
-  await expect.poll(unread, slow).toBe(stood + 2);
-  // Phones freeze a tab that was in the background for long.
-  const client = await a.context.newCDPSession(a.page);
-  await client.send('Page.setWebLifecycleState', { state: 'frozen' });
-  const third = `三 ${newWord()}`;
-  await say(b.page, third);
-  await expect.poll(unread, slow).toBe(stood + 3);
-  await client.send('Page.setWebLifecycleState', { state: 'active' });
-  await look('visible');
-  for (const one of words.concat(third)) await stands([a.page, b.page], one);
-  await expect.poll(unread, slow).toBe(stood);
-  await noBar(a.page);
-  await expect(field(a.page)).toHaveValue('还没写完');
-});
+test(
+  'a hidden tab marks nothing as read; when it is visible again it has all messages and marks them as read',
+  { tag: '@full' },
+  async ({ person, server }) => {
+    test.setTimeout(180_000);
+    const [a, b] = await twoInARoom(person);
+    const unread = async (): Promise<number> =>
+      Number((await call(server.origin, 'GET', 'main/im/unread_msg', {}, a.token)).data?.['count'] ?? -1);
+    const look = (state: 'hidden' | 'visible') =>
+      a.page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await field(a.page).fill('还没写完');
+    await expect.poll(unread, slow).toBeGreaterThanOrEqual(0);
+    const stood = await unread();
+    await look('hidden');
+    const words = [`一 ${newWord()}`, `二 ${newWord()}`];
+    for (const one of words) await say(b.page, one);
+    await expect.poll(unread, slow).toBe(stood + 2);
+    // Phones freeze a tab that was in the background for long.
+    const client = await a.context.newCDPSession(a.page);
+    await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const third = `三 ${newWord()}`;
+    await say(b.page, third);
+    await expect.poll(unread, slow).toBe(stood + 3);
+    await client.send('Page.setWebLifecycleState', { state: 'active' });
+    await look('visible');
+    for (const one of words.concat(third)) await stands([a.page, b.page], one);
+    await expect.poll(unread, slow).toBe(stood);
+    await noBar(a.page);
+    await expect(field(a.page)).toHaveValue('还没写完');
+  },
+);
 
-test('messages written while the server is down arrive once and in order after few retries', async ({
-  person,
-  server,
-  way,
-}) => {
-  test.setTimeout(240_000);
-  const [a, b] = await twoInARoom(person);
-  const before = way.connections();
-  let asked = 0;
-  // Without scripts: the idle app prefetches each of them once.
-  for (const { context } of [a, b]) context.on('request', (r) => void (r.url().includes('/assets/') || asked++));
-  await server.stop('SIGKILL');
-  const mark = newWord();
-  for (const n of [1, 2, 3]) await say(a.page, `第${n}句 ${mark}`);
-  await field(a.page).fill('第四句还在写');
-  await expect(bar(a.page, /连接中…|未连接，点击重试/)).toBeVisible(slow);
-  await server.start();
-  for (const n of [1, 2, 3]) await stands([a.page, b.page], `第${n}句 ${mark}`);
-  const order = await row(b.page, mark).allInnerTexts();
-  expect(order.map((words) => /第\d句/.exec(words)?.[0])).toEqual(['第1句', '第2句', '第3句']);
-  for (const { page } of [a, b]) await noBar(page);
-  await expect(field(a.page)).toHaveValue('第四句还在写');
-  // The sum of both phones until everything missed is loaded. A browser retries a request on a dead connection several
-  // times by itself, so there are more connections than requests.
-  expect(asked).toBeLessThan(60);
-  expect(way.connections() - before).toBeLessThan(300);
-});
+test(
+  'messages written while the server is down arrive once and in order after few retries',
+  { tag: '@full' },
+  async ({ person, server, way }) => {
+    test.setTimeout(240_000);
+    const [a, b] = await twoInARoom(person);
+    const before = way.connections();
+    let asked = 0;
+    // Without scripts: the idle app prefetches each of them once.
+    for (const { context } of [a, b]) context.on('request', (r) => void (r.url().includes('/assets/') || asked++));
+    await server.stop('SIGKILL');
+    const mark = newWord();
+    for (const n of [1, 2, 3]) await say(a.page, `第${n}句 ${mark}`);
+    await field(a.page).fill('第四句还在写');
+    await expect(bar(a.page, /连接中…|未连接，点击重试/)).toBeVisible(slow);
+    await server.start();
+    for (const n of [1, 2, 3]) await stands([a.page, b.page], `第${n}句 ${mark}`);
+    const order = await row(b.page, mark).allInnerTexts();
+    expect(order.map((words) => /第\d句/.exec(words)?.[0])).toEqual(['第1句', '第2句', '第3句']);
+    for (const { page } of [a, b]) await noBar(page);
+    await expect(field(a.page)).toHaveValue('第四句还在写');
+    // The sum of both phones until everything missed is loaded. A browser retries a request on a dead connection several
+    // times by itself, so there are more connections than requests.
+    expect(asked).toBeLessThan(60);
+    expect(way.connections() - before).toBeLessThan(300);
+  },
+);
 
 /** Opens another page and returns to the room. */
 async function lookAway(page: Page): Promise<void> {
@@ -187,7 +189,7 @@ async function badSignatures(context: BrowserContext, times: number): Promise<()
   });
   return () => asked;
 }
-test('an invalid signature is renewed once, and chat connects', async ({ person }) => {
+test('an invalid signature is renewed once, and chat connects', { tag: '@full' }, async ({ person }) => {
   test.setTimeout(120_000);
   const a = await person(3);
   const asked = await badSignatures(a.context, 1);
@@ -195,25 +197,27 @@ test('an invalid signature is renewed once, and chat connects', async ({ person 
   await expect.poll(asked, slow).toBe(2);
   await a.context.unrouteAll({ behavior: 'ignoreErrors' });
 });
-test('a second invalid signature stops the retries; the draft is kept, and 重新连接 connects again', async ({
-  person,
-}) => {
-  test.setTimeout(120_000);
-  const a = await person(3);
-  const asked = await badSignatures(a.context, 2);
-  await a.page.goto('/mine/chat?conversationID=C2C10001');
-  await expect(field(a.page)).toBeVisible(slow);
-  await field(a.page).fill('先写着');
-  await expect(bar(a.page, '登录已过期')).toBeVisible(slow);
-  await lookAway(a.page);
-  await expect(bar(a.page, '登录已过期')).toBeVisible(slow);
-  expect(asked()).toBe(2);
-  await a.page.getByRole('button', { name: '重新连接' }).click();
-  await expect.poll(asked, slow).toBe(3);
-  await noBar(a.page);
-  await a.context.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect(field(a.page)).toHaveValue('先写着');
-});
+test(
+  'a second invalid signature stops the retries; the draft is kept, and 重新连接 connects again',
+  { tag: '@full' },
+  async ({ person }) => {
+    test.setTimeout(120_000);
+    const a = await person(3);
+    const asked = await badSignatures(a.context, 2);
+    await a.page.goto('/mine/chat?conversationID=C2C10001');
+    await expect(field(a.page)).toBeVisible(slow);
+    await field(a.page).fill('先写着');
+    await expect(bar(a.page, '登录已过期')).toBeVisible(slow);
+    await lookAway(a.page);
+    await expect(bar(a.page, '登录已过期')).toBeVisible(slow);
+    expect(asked()).toBe(2);
+    await a.page.getByRole('button', { name: '重新连接' }).click();
+    await expect.poll(asked, slow).toBe(3);
+    await noBar(a.page);
+    await a.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect(field(a.page)).toHaveValue('先写着');
+  },
+);
 
 /** Another device of the person, which speaks the wire format of the chat service. */
 async function device(origin: string, token: string): Promise<WebSocket> {
@@ -236,52 +240,54 @@ async function device(origin: string, token: string): Promise<WebSocket> {
   await answered;
   return socket;
 }
-test('a phone signed out by other devices stays disconnected until 重新连接 is tapped, and keeps its draft', async ({
-  person,
-  server,
-  way,
-}) => {
-  test.setTimeout(150_000);
-  const a = await person(2);
-  await enter(a.page, 'C2C10001');
-  // The service signs out the oldest device. A sent message proves that this phone logged in first.
-  const first = `先到 ${newWord()}`;
-  await say(a.page, first);
-  await stands([a.page], first);
-  await field(a.page).fill('手机上写的');
-  const others: WebSocket[] = [];
-  for (let n = 0; n < 8; n++) others.push(await device(server.origin, a.token));
-  await expect(bar(a.page, '已在其他设备登录')).toBeVisible(slow);
-  const before = way.connections();
-  await lookAway(a.page);
-  await expect(bar(a.page, '已在其他设备登录')).toBeVisible(slow);
-  expect(way.connections() - before).toBeLessThan(4);
-  await a.page.getByRole('button', { name: '重新连接' }).click();
-  await noBar(a.page);
-  await expect(field(a.page)).toHaveValue('手机上写的');
-  for (const one of others) one.terminate();
-});
+test(
+  'a phone signed out by other devices stays disconnected until 重新连接 is tapped, and keeps its draft',
+  { tag: '@full' },
+  async ({ person, server, way }) => {
+    test.setTimeout(150_000);
+    const a = await person(2);
+    await enter(a.page, 'C2C10001');
+    // The service signs out the oldest device. A sent message proves that this phone logged in first.
+    const first = `先到 ${newWord()}`;
+    await say(a.page, first);
+    await stands([a.page], first);
+    await field(a.page).fill('手机上写的');
+    const others: WebSocket[] = [];
+    for (let n = 0; n < 8; n++) others.push(await device(server.origin, a.token));
+    await expect(bar(a.page, '已在其他设备登录')).toBeVisible(slow);
+    const before = way.connections();
+    await lookAway(a.page);
+    await expect(bar(a.page, '已在其他设备登录')).toBeVisible(slow);
+    expect(way.connections() - before).toBeLessThan(4);
+    await a.page.getByRole('button', { name: '重新连接' }).click();
+    await noBar(a.page);
+    await expect(field(a.page)).toHaveValue('手机上写的');
+    for (const one of others) one.terminate();
+  },
+);
 
-test('chat runs in one of two tabs; the other tab can take it over and returns it when it is closed', async ({
-  person,
-}) => {
-  test.setTimeout(150_000);
-  const [a, b] = await twoInARoom(person);
-  await field(a.page).fill('第一页的草稿');
-  const second = await a.context.newPage();
-  await second.goto('/mine/chat?conversationID=C2C10002');
-  await expect(bar(second, '聊天已在其他页面打开')).toBeVisible(slow);
-  await second.getByRole('button', { name: '在此使用' }).click();
-  await noBar(second);
-  await expect(bar(a.page, '聊天已在其他页面打开')).toBeVisible(slow);
-  const words = `从第二页说 ${newWord()}`;
-  await say(second, words);
-  await stands([second, b.page], words);
-  await second.close();
-  await noBar(a.page);
-  await stands([a.page], words);
-  await expect(field(a.page)).toHaveValue('第一页的草稿');
-  const again = `回到第一页 ${newWord()}`;
-  await say(a.page, again);
-  await stands([a.page, b.page], again);
-});
+test(
+  'chat runs in one of two tabs; the other tab can take it over and returns it when it is closed',
+  { tag: '@full' },
+  async ({ person }) => {
+    test.setTimeout(150_000);
+    const [a, b] = await twoInARoom(person);
+    await field(a.page).fill('第一页的草稿');
+    const second = await a.context.newPage();
+    await second.goto('/mine/chat?conversationID=C2C10002');
+    await expect(bar(second, '聊天已在其他页面打开')).toBeVisible(slow);
+    await second.getByRole('button', { name: '在此使用' }).click();
+    await noBar(second);
+    await expect(bar(a.page, '聊天已在其他页面打开')).toBeVisible(slow);
+    const words = `从第二页说 ${newWord()}`;
+    await say(second, words);
+    await stands([second, b.page], words);
+    await second.close();
+    await noBar(a.page);
+    await stands([a.page], words);
+    await expect(field(a.page)).toHaveValue('第一页的草稿');
+    const again = `回到第一页 ${newWord()}`;
+    await say(a.page, again);
+    await stands([a.page, b.page], again);
+  },
+);

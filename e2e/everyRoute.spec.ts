@@ -15,28 +15,30 @@ for (const [who, world] of [
   ['visitor', 'app'],
   ['member', 'app'],
 ] as const) {
-  test(`every route shows its title and content, or the request to log in, to a ${who} (${world})`, async ({
-    phone,
-  }) => {
-    test.setTimeout(240_000);
-    // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
-    const { page } = await phone({
-      ...(who === 'member' ? { person: 1 as const } : {}),
-      ...(world === 'app' ? { app: { rights: 'denied' } } : {}),
-    });
-    const wrong: string[] = [];
-    let here = '';
-    page.on('console', (m) => m.type() === 'error' && wrong.push(`${here}: ${m.text()}`));
-    await page.goto('/home');
-    await feedStands(page);
-    await linksAreTaken(page);
-    const visit = async (route: SpecRoute): Promise<void> => {
-      here = route.path;
-      wrong.push(...(await arrive(page, route, { who, world })));
-      // The login prompt over a placeholder is closed, so that the next page can be seen.
-      if (who === 'visitor' && route.tourist === 'prompt') await putAway(page);
-    };
-    for (const route of specRoutes) await visit(route);
-    expect(wrong).toEqual([]);
-  });
+  test(
+    `every route shows its title and content, or the request to log in, to a ${who} (${world})`,
+    { tag: '@full' },
+    async ({ phone }) => {
+      test.setTimeout(240_000);
+      // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
+      const { page } = await phone({
+        ...(who === 'member' ? { person: 1 as const } : {}),
+        ...(world === 'app' ? { app: { rights: 'denied' } } : {}),
+      });
+      const wrong: string[] = [];
+      let here = '';
+      page.on('console', (m) => m.type() === 'error' && wrong.push(`${here}: ${m.text()}`));
+      await page.goto('/home');
+      await feedStands(page);
+      await linksAreTaken(page);
+      const visit = async (route: SpecRoute): Promise<void> => {
+        here = route.path;
+        wrong.push(...(await arrive(page, route, { who, world })));
+        // The login prompt over a placeholder is closed, so that the next page can be seen.
+        if (who === 'visitor' && route.tourist === 'prompt') await putAway(page);
+      };
+      for (const route of specRoutes) await visit(route);
+      expect(wrong).toEqual([]);
+    },
+  );
 }

@@ -50,30 +50,34 @@ const keptFeeds = (page: Page) =>
     return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
   });
 
-test('new posts wait behind a pill, and the feed does not change until it is tapped', async ({ phone, server }) => {
-  test.setTimeout(120_000);
-  const { page, context } = await phone({ person: 1 });
-  await page.goto('/old-home');
-  await feedStands(page);
-  // The second visit shows the cached feed while the response is held back.
-  let answer = (): void => undefined;
-  const held = new Promise<void>((go) => (answer = go));
-  await expect.poll(() => keptFeeds(page), { timeout: 20_000 }).toBeGreaterThan(0);
-  const title = '雪线以上（新写的）';
-  await publish(server.origin, 2, title);
-  await context.route(/bbs\/threads\?/, (route) => held.then(() => route.continue()).catch(() => undefined));
-  await page.reload();
-  await feedStands(page);
-  const first = await cards(page).first().getAttribute('aria-label');
-  answer();
-  const pill = page.getByRole('button', { name: /^\d+ 条新内容$/ });
-  await expect(pill).toBeVisible(slow);
-  expect(await cards(page).first().getAttribute('aria-label')).toBe(first);
-  await expect(page.getByText(title)).toHaveCount(0);
-  await pill.click();
-  await expect(cards(page).first()).toContainText(title, slow);
-  await expect(pill).toHaveCount(0);
-});
+test(
+  'new posts wait behind a pill, and the feed does not change until it is tapped',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(120_000);
+    const { page, context } = await phone({ person: 1 });
+    await page.goto('/old-home');
+    await feedStands(page);
+    // The second visit shows the cached feed while the response is held back.
+    let answer = (): void => undefined;
+    const held = new Promise<void>((go) => (answer = go));
+    await expect.poll(() => keptFeeds(page), { timeout: 20_000 }).toBeGreaterThan(0);
+    const title = '雪线以上（新写的）';
+    await publish(server.origin, 2, title);
+    await context.route(/bbs\/threads\?/, (route) => held.then(() => route.continue()).catch(() => undefined));
+    await page.reload();
+    await feedStands(page);
+    const first = await cards(page).first().getAttribute('aria-label');
+    answer();
+    const pill = page.getByRole('button', { name: /^\d+ 条新内容$/ });
+    await expect(pill).toBeVisible(slow);
+    expect(await cards(page).first().getAttribute('aria-label')).toBe(first);
+    await expect(page.getByText(title)).toHaveCount(0);
+    await pill.click();
+    await expect(cards(page).first()).toContainText(title, slow);
+    await expect(pill).toHaveCount(0);
+  },
+);
 
 for (const world of ['browser', 'app'] as const) {
   test(`a picture is saved from the viewer (${world})`, async ({ phone }) => {
@@ -102,7 +106,7 @@ for (const world of ['browser', 'app'] as const) {
   });
 }
 
-test('a poll links to its statistics, and back returns to the post', async ({ phone, server }) => {
+test('a poll links to its statistics, and back returns to the post', { tag: '@full' }, async ({ phone, server }) => {
   const { page } = await phone({ still: false });
   const { list } = JSON.parse(
     JSON.stringify((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 50 })).data),
@@ -125,48 +129,54 @@ const playing = (page: Page) =>
       .map((v) => ({ top: Math.round(v.getBoundingClientRect().top), muted: v.muted })),
   );
 
-test('with autoplay on, one visible video at a time plays muted; a tapped video plays alone with sound', async ({
-  phone,
-}) => {
-  const { page, context } = await phone({ person: 1, still: false });
-  await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
-  await page.goto('/home');
-  await feedStands(page);
-  await page.getByRole('tab', { name: '视频' }).click();
-  await expect(cards(page).first()).toContainText(/\S/, slow);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => playing(page), slow).toHaveLength(1);
-  const [first] = await playing(page);
-  expect(first?.muted).toBe(true);
-  for (let i = 0; i < 6; i++) {
-    await page.mouse.wheel(0, 200);
-    const now = await playing(page);
-    expect(now.length).toBeLessThan(2);
-  }
-  await expect.poll(async () => (await playing(page)).filter(({ top }) => top > 0 && top < 800).length, slow).toBe(1);
-  // A video that the person starts has sound, and no other one plays.
-  await page
-    .getByRole('button', { name: /^播放视频/ })
-    .first()
-    .click();
-  await expect.poll(() => playing(page), slow).toMatchObject([{ muted: false }]);
-  // No video with sound plays on under another tab.
-  await page.getByRole('tab', { name: '推荐' }).click();
-  await expect.poll(async () => (await playing(page)).filter(({ muted }) => !muted)).toEqual([]);
-});
-
-test('the video of car information plays automatically, but not with reduced motion', async ({ phone, server }) => {
-  const list = async (path: string) =>
-    JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as {
-      list: { contentId: string; infoId: string; video: object | null }[];
-    };
-  const info = (await list('main/bbs/carInformation')).list.find((one) => one.video);
-  for (const still of [false, true]) {
-    const { page, context } = await phone({ person: 1, still });
+test(
+  'with autoplay on, one visible video at a time plays muted; a tapped video plays alone with sound',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page, context } = await phone({ person: 1, still: false });
     await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
-    await page.goto(`/clubz/clubZCarDetail?infoId=${info?.infoId ?? ''}`);
-    await page.getByText('说点什么…').waitFor();
-    if (still) await expect(page.getByRole('button', { name: /^播放视频/ }).first()).toBeVisible(slow);
-    await expect.poll(async () => (await playing(page)).length, slow).toBe(still ? 0 : 1);
-  }
-});
+    await page.goto('/home');
+    await feedStands(page);
+    await page.getByRole('tab', { name: '视频' }).click();
+    await expect(cards(page).first()).toContainText(/\S/, slow);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => playing(page), slow).toHaveLength(1);
+    const [first] = await playing(page);
+    expect(first?.muted).toBe(true);
+    for (let i = 0; i < 6; i++) {
+      await page.mouse.wheel(0, 200);
+      const now = await playing(page);
+      expect(now.length).toBeLessThan(2);
+    }
+    await expect.poll(async () => (await playing(page)).filter(({ top }) => top > 0 && top < 800).length, slow).toBe(1);
+    // A video that the person starts has sound, and no other one plays.
+    await page
+      .getByRole('button', { name: /^播放视频/ })
+      .first()
+      .click();
+    await expect.poll(() => playing(page), slow).toMatchObject([{ muted: false }]);
+    // No video with sound plays on under another tab.
+    await page.getByRole('tab', { name: '推荐' }).click();
+    await expect.poll(async () => (await playing(page)).filter(({ muted }) => !muted)).toEqual([]);
+  },
+);
+
+test(
+  'the video of car information plays automatically, but not with reduced motion',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const list = async (path: string) =>
+      JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as {
+        list: { contentId: string; infoId: string; video: object | null }[];
+      };
+    const info = (await list('main/bbs/carInformation')).list.find((one) => one.video);
+    for (const still of [false, true]) {
+      const { page, context } = await phone({ person: 1, still });
+      await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
+      await page.goto(`/clubz/clubZCarDetail?infoId=${info?.infoId ?? ''}`);
+      await page.getByText('说点什么…').waitFor();
+      if (still) await expect(page.getByRole('button', { name: /^播放视频/ }).first()).toBeVisible(slow);
+      await expect.poll(async () => (await playing(page)).length, slow).toBe(still ? 0 : 1);
+    }
+  },
+);

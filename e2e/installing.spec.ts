@@ -27,22 +27,26 @@ const offer = ({ page }: Phone): Promise<void> =>
     window.dispatchEvent(event);
   });
 
-test('on a second visit, after a minute, the browser’s prompt is offered above the bottom bar', async ({ phone }) => {
-  const at = await phone();
-  await open(at);
-  await offer(at);
-  await expect(hint(at)).toHaveCount(0);
-  await aMinute(at);
-  await expect(hint(at)).toBeVisible();
-  const bar = await at.page.getByRole('navigation', { name: '底部导航' }).boundingBox();
-  const box = await hint(at).boundingBox();
-  expect(box && bar ? Math.round(box.y + box.height - bar.y) : NaN).toBe(0);
-  await hint(at).getByRole('button', { name: '添加' }).click();
-  await expect(at.page.locator('html[data-prompted]')).toHaveCount(1);
-  await expect(hint(at)).toHaveCount(0);
-});
+test(
+  'on a second visit, after a minute, the browser’s prompt is offered above the bottom bar',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const at = await phone();
+    await open(at);
+    await offer(at);
+    await expect(hint(at)).toHaveCount(0);
+    await aMinute(at);
+    await expect(hint(at)).toBeVisible();
+    const bar = await at.page.getByRole('navigation', { name: '底部导航' }).boundingBox();
+    const box = await hint(at).boundingBox();
+    expect(box && bar ? Math.round(box.y + box.height - bar.y) : NaN).toBe(0);
+    await hint(at).getByRole('button', { name: '添加' }).click();
+    await expect(at.page.locator('html[data-prompted]')).toHaveCount(1);
+    await expect(hint(at)).toHaveCount(0);
+  },
+);
 
-test('who closes the hint is not asked again', async ({ phone }) => {
+test('who closes the hint is not asked again', { tag: '@full' }, async ({ phone }) => {
   const at = await phone();
   await open(at);
   await offer(at);
@@ -57,7 +61,7 @@ test('who closes the hint is not asked again', async ({ phone }) => {
   await expect(hint(at)).toHaveCount(0);
 });
 
-test('in Safari on a phone the steps are shown', async ({ phone }) => {
+test('in Safari on a phone the steps are shown', { tag: '@full' }, async ({ phone }) => {
   const at = await phone({ userAgent: safari });
   await open(at);
   await aMinute(at);
@@ -69,38 +73,46 @@ test('in Safari on a phone the steps are shown', async ({ phone }) => {
   await expect(hint(at)).toHaveCount(0);
 });
 
-test('nobody is asked on a first visit, nor in the app, nor where a browser cannot install', async ({ phone }) => {
-  const first = await phone({ visited: false });
-  await open(first);
-  await offer(first);
-  await aMinute(first);
-  await expect(hint(first)).toHaveCount(0);
-  const cannot = await phone();
-  await open(cannot);
-  await aMinute(cannot);
-  await expect(hint(cannot)).toHaveCount(0);
-  const app = await phone(worlds.app);
-  await open(app);
-  await offer(app);
-  await aMinute(app);
-  await expect(hint(app)).toHaveCount(0);
-});
+test(
+  'nobody is asked on a first visit, nor in the app, nor where a browser cannot install',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const first = await phone({ visited: false });
+    await open(first);
+    await offer(first);
+    await aMinute(first);
+    await expect(hint(first)).toHaveCount(0);
+    const cannot = await phone();
+    await open(cannot);
+    await aMinute(cannot);
+    await expect(hint(cannot)).toHaveCount(0);
+    const app = await phone(worlds.app);
+    await open(app);
+    await offer(app);
+    await aMinute(app);
+    await expect(hint(app)).toHaveCount(0);
+  },
+);
 
-test('the manifest names icons that are there, for a start in a window of its own', async ({ phone, server }) => {
-  const { page } = await phone();
-  await page.goto('/home');
-  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
-  const manifest = (await (await page.request.get(server.origin + href)).json()) as {
-    display: string;
-    start_url: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/home' });
-  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ]);
-  for (const { src } of manifest.icons)
-    expect((await page.request.get(server.origin + src)).headers()['content-type']).toBe('image/png');
-});
+test(
+  'the manifest names icons that are there, for a start in a window of its own',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { page } = await phone();
+    await page.goto('/home');
+    const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+    const manifest = (await (await page.request.get(server.origin + href)).json()) as {
+      display: string;
+      start_url: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/home' });
+    expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src } of manifest.icons)
+      expect((await page.request.get(server.origin + src)).headers()['content-type']).toBe('image/png');
+  },
+);

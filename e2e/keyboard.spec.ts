@@ -75,7 +75,7 @@ test('a post is found, opened and commented on, and another one published, by ke
   await expect(cards(page).filter({ hasText: words }).first()).toBeVisible(slow);
 });
 
-test('a conversation is opened and answered by keyboard alone, and left again', async ({ phone }) => {
+test('a conversation is opened and answered by keyboard alone, and left again', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 390, height: 844 } });
   await page.goto('/mine/chatNotice');
   await expect(page.getByRole('link', { name: /阿澈/ })).toBeVisible(slow);
@@ -93,7 +93,7 @@ test('a conversation is opened and answered by keyboard alone, and left again', 
   await expect(page).toHaveURL(/chatNotice/, slow);
 });
 
-onOwnServer()('a sign-up form is filled in and sent by keyboard alone', async ({ phone }) => {
+onOwnServer()('a sign-up form is filled in and sent by keyboard alone', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 2, viewport: { width: 390, height: 844 } });
   await page.goto('/activity/activityApply?activityId=act01');
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible(slow);

@@ -135,92 +135,95 @@ async function shownAt(page: Page, seq: number): Promise<string> {
   return before;
 }
 
-test('a recorded session over every page replays the same on any machine, and sends and stores nothing', async ({
-  phone,
-  browser,
-  server,
-}) => {
-  test.setTimeout(soak ? 3_600_000 : 300_000);
-  const { page } = await phone({ person: 1 });
-  await page.goto('/home');
-  await feedStands(page);
-  await heart(cards(page).first()).click();
-  for (let n = 0; n < 8; n++) await page.mouse.wheel(0, 900);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await cards(page)
-    .first()
-    .getByRole('link', { name: '打开帖子' })
-    .click({ position: { x: 120, y: 90 } });
-  await page.getByRole('button', { name: /说点什么/ }).click();
-  await page.getByRole('textbox', { name: '评论内容' }).fill('这条路上周刚走过');
-  await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.getByRole('region', { name: '评论' }).getByText('这条路上周刚走过')).toBeVisible();
-  for (const href of pages) {
-    await followLink(page, href);
-    await page.waitForFunction((to) => location.pathname + location.search === to, href);
-    await expect(page).toHaveTitle(/.+/);
-    // No placeholder is left.
-    await expect(page.locator('.sk:visible, [aria-label="正在加载"]:visible')).toHaveCount(0, { timeout: 20_000 });
-  }
-  const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
-  // The envelopes of the last second are not in the ring buffer yet.
-  await expect
-    .poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 })
-    .toEqual(wanted);
-  const text = await recordingOf(page);
-  await page.close();
-  const { envelopes } = readRecording(text);
-  const folder = mkdtempSync(join(tmpdir(), 'zeal-long-'));
-  const file = join(folder, 'long.ndjson');
-  writeFileSync(file, text);
-  const { line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
-  expect(line).toMatch(new RegExp(`^envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}$`));
-
-  // Moments spread over the recording in alternating directions, each visited twice.
-  const seqs = Array.from(
-    { length: points / 2 },
-    (_, i) => envelopes[Math.floor(((i * 0.618_034) % 1) * envelopes.length)]?.seq ?? 1,
-  );
-  const worlds: World[] = [
-    { zone: 'Asia/Shanghai', locale: 'zh-CN', year: 2026, slower: 1 },
-    { zone: 'Pacific/Kiritimati', locale: 'ar-EG', year: 2031, slower: soak ? 6 : 2 },
-  ];
-  const told: string[][] = [];
-  for (const world of worlds) {
-    const desk = await openDesk(browser, server.origin, world);
-    await desk.page.setInputFiles('input[type=file]', file);
-    await expect(verdict(desk.page)).toHaveText(line, { timeout: 60_000 });
-    // Deferred parts of the page are loaded and announce the unread count.
-    await desk.page.keyboard.press('End');
-    await expect(app(desk.page).locator('p.vh[role=status]')).toHaveText(/未读/, { timeout: 60_000 });
-    // A first pass that loads the scripts of each page: while they load, the previous page stays visible.
-    for (const seq of seqs) await shownAt(desk.page, seq);
-    const there = new Map<number, string>();
-    for (const seq of seqs) there.set(seq, await shownAt(desk.page, seq));
-    for (const seq of seqs.slice().reverse())
-      expect([seq, await shownAt(desk.page, seq)]).toEqual([seq, there.get(seq)]);
-    expect(new Set(there.values()).size).toBeGreaterThan(2);
-    // Times and weekdays depend on the time zone; everything else must be equal.
-    told.push(
-      seqs.map((seq) => (there.get(seq) ?? '').replace(/\d+/g, '0').replace(/昨天|周[一二三四五六日]/g, '那天')),
-    );
-    await desk.page.keyboard.press('Home');
-    await desk.page.keyboard.press('Space');
-    await expect(desk.page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+test(
+  'a recorded session over every page replays the same on any machine, and sends and stores nothing',
+  { tag: '@full' },
+  async ({ phone, browser, server }) => {
+    test.setTimeout(soak ? 3_600_000 : 300_000);
+    const { page } = await phone({ person: 1 });
+    await page.goto('/home');
+    await feedStands(page);
+    await heart(cards(page).first()).click();
+    for (let n = 0; n < 8; n++) await page.mouse.wheel(0, 900);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await cards(page)
+      .first()
+      .getByRole('link', { name: '打开帖子' })
+      .click({ position: { x: 120, y: 90 } });
+    await page.getByRole('button', { name: /说点什么/ }).click();
+    await page.getByRole('textbox', { name: '评论内容' }).fill('这条路上周刚走过');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(page.getByRole('region', { name: '评论' }).getByText('这条路上周刚走过')).toBeVisible();
+    for (const href of pages) {
+      await followLink(page, href);
+      await page.waitForFunction((to) => location.pathname + location.search === to, href);
+      await expect(page).toHaveTitle(/.+/);
+      // No placeholder is left.
+      await expect(page.locator('.sk:visible, [aria-label="正在加载"]:visible')).toHaveCount(0, { timeout: 20_000 });
+    }
+    const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
+    // The envelopes of the last second are not in the ring buffer yet.
     await expect
-      .poll(
-        async () =>
-          Number(((await desk.page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')),
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThan(30);
+      .poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), {
+        timeout: 20_000,
+      })
+      .toEqual(wanted);
+    const text = await recordingOf(page);
+    await page.close();
+    const { envelopes } = readRecording(text);
+    const folder = mkdtempSync(join(tmpdir(), 'zeal-long-'));
+    const file = join(folder, 'long.ndjson');
+    writeFileSync(file, text);
+    const { line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
+    expect(line).toMatch(new RegExp(`^envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}$`));
 
-    for (const frame of desk.page.frames())
-      expect(await frame.evaluate(() => (window as Watched).reached ?? ['not watched'])).toEqual([]);
-    const scripts = /^\/(replay|replay\.html|favicon\.svg|assets\/[\w.-]+\.(js|css|svg|woff2))$|^\/home\?replay=frame$/;
-    expect(desk.asked.filter((url) => !url.startsWith('data:') && !scripts.test(url))).toEqual([]);
-    await desk.close();
-  }
-  expect(told[1]).toEqual(told[0]);
-  rmSync(folder, { recursive: true });
-});
+    // Moments spread over the recording in alternating directions, each visited twice.
+    const seqs = Array.from(
+      { length: points / 2 },
+      (_, i) => envelopes[Math.floor(((i * 0.618_034) % 1) * envelopes.length)]?.seq ?? 1,
+    );
+    const worlds: World[] = [
+      { zone: 'Asia/Shanghai', locale: 'zh-CN', year: 2026, slower: 1 },
+      { zone: 'Pacific/Kiritimati', locale: 'ar-EG', year: 2031, slower: soak ? 6 : 2 },
+    ];
+    const told: string[][] = [];
+    for (const world of worlds) {
+      const desk = await openDesk(browser, server.origin, world);
+      await desk.page.setInputFiles('input[type=file]', file);
+      await expect(verdict(desk.page)).toHaveText(line, { timeout: 60_000 });
+      // Deferred parts of the page are loaded and announce the unread count.
+      await desk.page.keyboard.press('End');
+      await expect(app(desk.page).locator('p.vh[role=status]')).toHaveText(/未读/, { timeout: 60_000 });
+      // A first pass that loads the scripts of each page: while they load, the previous page stays visible.
+      for (const seq of seqs) await shownAt(desk.page, seq);
+      const there = new Map<number, string>();
+      for (const seq of seqs) there.set(seq, await shownAt(desk.page, seq));
+      for (const seq of seqs.slice().reverse())
+        expect([seq, await shownAt(desk.page, seq)]).toEqual([seq, there.get(seq)]);
+      expect(new Set(there.values()).size).toBeGreaterThan(2);
+      // Times and weekdays depend on the time zone; everything else must be equal.
+      told.push(
+        seqs.map((seq) => (there.get(seq) ?? '').replace(/\d+/g, '0').replace(/昨天|周[一二三四五六日]/g, '那天')),
+      );
+      await desk.page.keyboard.press('Home');
+      await desk.page.keyboard.press('Space');
+      await expect(desk.page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+      await expect
+        .poll(
+          async () =>
+            Number(((await desk.page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')),
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThan(30);
+
+      for (const frame of desk.page.frames())
+        expect(await frame.evaluate(() => (window as Watched).reached ?? ['not watched'])).toEqual([]);
+      const scripts =
+        /^\/(replay|replay\.html|favicon\.svg|assets\/[\w.-]+\.(js|css|svg|woff2))$|^\/home\?replay=frame$/;
+      expect(desk.asked.filter((url) => !url.startsWith('data:') && !scripts.test(url))).toEqual([]);
+      await desk.close();
+    }
+    expect(told[1]).toEqual(told[0]);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -68,45 +68,57 @@ for (const { name, test, more } of bothWorlds(onRendering)) {
 }
 
 const test = onRendering();
-test('a member begins with it, too, and goes on with a page of her own', async ({ phone, server }) => {
-  const { page } = await phone({ person: 1, userAgent: android });
-  await isRendered(server, android);
-  const { go } = await openBeforeScripts(page);
-  await expect(page.locator('#snapshot')).toContainText('夜行日记');
-  const { places } = await lookOf(page, '#snapshot');
-  go();
-  await expect(page.locator('#snapshot')).toHaveCount(0);
-  await feedStands(page);
-  expect((await lookOf(page, '#root')).places.slice(0, 3)).toEqual(places.slice(0, 3));
-  await expect(page.locator('#root article').first().getByRole('button', { name: '更多' })).toBeVisible();
-});
+test(
+  'a member begins with it, too, and goes on with a page of her own',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { page } = await phone({ person: 1, userAgent: android });
+    await isRendered(server, android);
+    const { go } = await openBeforeScripts(page);
+    await expect(page.locator('#snapshot')).toContainText('夜行日记');
+    const { places } = await lookOf(page, '#snapshot');
+    go();
+    await expect(page.locator('#snapshot')).toHaveCount(0);
+    await feedStands(page);
+    expect((await lookOf(page, '#root')).places.slice(0, 3)).toEqual(places.slice(0, 3));
+    await expect(page.locator('#root article').first().getByRole('button', { name: '更多' })).toBeVisible();
+  },
+);
 
-test('a first visit draws the cards that the window reaches, and no others', async ({ phone, server }) => {
-  await isRendered(server, android);
-  for (const height of [640, 1800]) {
-    const { page } = await phone({ userAgent: android, visited: false, viewport: { width: 360, height } });
-    await openBeforeScripts(page);
-    const cards = page.locator('#snapshot article');
-    await expect(cards.first()).toBeVisible();
-    const places = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
-    expect(places.filter(({ top }) => top >= height)).toEqual([]);
-    // The server has rendered three, and a placeholder after them.
-    expect(places.length).toBe(height === 640 ? 1 : 3);
-    places.slice(1).forEach(({ top }, i) => expect(top - (places[i]?.bottom ?? 0)).toBeLessThan(40));
-  }
-});
+test(
+  'a first visit draws the cards that the window reaches, and no others',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    await isRendered(server, android);
+    for (const height of [640, 1800]) {
+      const { page } = await phone({ userAgent: android, visited: false, viewport: { width: 360, height } });
+      await openBeforeScripts(page);
+      const cards = page.locator('#snapshot article');
+      await expect(cards.first()).toBeVisible();
+      const places = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+      expect(places.filter(({ top }) => top >= height)).toEqual([]);
+      // The server has rendered three, and a placeholder after them.
+      expect(places.length).toBe(height === 640 ? 1 : 3);
+      places.slice(1).forEach(({ top }, i) => expect(top - (places[i]?.bottom ?? 0)).toBeLessThan(40));
+    }
+  },
+);
 
-test('errors have no stacks while the scripts are loaded, and have them once the app runs', async ({ phone }) => {
-  const { page } = await phone({ person: 1 });
-  const { go } = await openBeforeScripts(page);
-  const stack = () => page.evaluate(() => new Error('for its stack').stack ?? '');
-  expect(await stack()).not.toContain(' at ');
-  go();
-  await feedStands(page);
-  expect(await stack()).toContain(' at ');
-});
+test(
+  'errors have no stacks while the scripts are loaded, and have them once the app runs',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 1 });
+    const { go } = await openBeforeScripts(page);
+    const stack = () => page.evaluate(() => new Error('for its stack').stack ?? '');
+    expect(await stack()).not.toContain(' at ');
+    go();
+    await feedStands(page);
+    expect(await stack()).toContain(' at ');
+  },
+);
 
-test('a wide window and a reload begin with their own shapes', async ({ phone, server }) => {
+test('a wide window and a reload begin with their own shapes', { tag: '@full' }, async ({ phone, server }) => {
   await isRendered(server, android);
   const { page: tablet } = await phone({ userAgent: android, viewport: { width: 820, height: 1180 } });
   await openBeforeScripts(tablet);

@@ -72,7 +72,7 @@ for (const world of ['browser', 'app'] as const) {
   });
 }
 
-test('the screen of a post is prefetched without being run, and opens offline', async ({ phone }) => {
+test('the screen of a post is prefetched without being run, and opens offline', { tag: '@full' }, async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
@@ -98,38 +98,39 @@ test('the screen of a post is prefetched without being run, and opens offline', 
   await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
 });
 
-test('a link scrolls to a comment or a nested reply and marks the reply; a missing reply is reported', async ({
-  phone,
-  server,
-}) => {
-  const { idToken } = await signIn(server.origin, 2);
-  const say = async (content: string, more: Record<string, string> = {}) =>
-    dataOf<{ post: { postId: string } | null; reply: { responseId: string } | null }>(
-      await call(
-        server.origin,
-        'POST',
-        'main/bbs/posts',
-        { threadId: 't1250', content, ...more, clientToken: newToken15() },
-        idToken,
-      ),
-    );
-  const { post } = await say('要被找到的评论');
-  const postId = post?.postId ?? '';
-  let last = '';
-  for (let i = 1; i <= 14; i++) last = (await say(`第 ${i} 层回复`, { postId })).reply?.responseId ?? '';
-  const { page } = await phone({ person: 1 });
-  await page.goto(`/circle/threadDetail?threadId=t1250&postId=${postId}`);
-  await expect(page.locator(`[data-post="${postId}"]`)).toBeInViewport(slow);
-  await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=${last}`);
-  const reply = page.locator(`[data-reply="${last}"]`);
-  await expect(reply).toHaveText(/第 14 层回复/, slow);
-  await expect(reply).toBeInViewport(slow);
-  await expect(reply).toHaveAttribute('data-marked', 'true');
-  await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=nothing`);
-  await expect(page.getByText('该回复已删除')).toBeVisible(slow);
-});
+test(
+  'a link scrolls to a comment or a nested reply and marks the reply; a missing reply is reported',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { idToken } = await signIn(server.origin, 2);
+    const say = async (content: string, more: Record<string, string> = {}) =>
+      dataOf<{ post: { postId: string } | null; reply: { responseId: string } | null }>(
+        await call(
+          server.origin,
+          'POST',
+          'main/bbs/posts',
+          { threadId: 't1250', content, ...more, clientToken: newToken15() },
+          idToken,
+        ),
+      );
+    const { post } = await say('要被找到的评论');
+    const postId = post?.postId ?? '';
+    let last = '';
+    for (let i = 1; i <= 14; i++) last = (await say(`第 ${i} 层回复`, { postId })).reply?.responseId ?? '';
+    const { page } = await phone({ person: 1 });
+    await page.goto(`/circle/threadDetail?threadId=t1250&postId=${postId}`);
+    await expect(page.locator(`[data-post="${postId}"]`)).toBeInViewport(slow);
+    await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=${last}`);
+    const reply = page.locator(`[data-reply="${last}"]`);
+    await expect(reply).toHaveText(/第 14 层回复/, slow);
+    await expect(reply).toBeInViewport(slow);
+    await expect(reply).toHaveAttribute('data-marked', 'true');
+    await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=nothing`);
+    await expect(page.getByText('该回复已删除')).toBeVisible(slow);
+  },
+);
 
-test('a post is drawn as a poster of 750 px width, which can be saved', async ({ phone }) => {
+test('a post is drawn as a poster of 750 px width, which can be saved', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 2 });
   await page.goto(`/circle/threadDetail?threadId=${quiet}`);
   await page.getByRole('button', { name: '更多', exact: true }).click(slow);
@@ -175,104 +176,111 @@ test('a suspicious comment is visible only to its author until the staff approve
   await expect(other.getByText(words)).toBeVisible(slow);
 });
 
-test('back from a post returns to the same card at the same position in the feed, a topic and a circle', async ({
-  phone,
-}) => {
-  const { page } = await phone({ person: 2, still: false });
-  await page.goto('/home');
-  await feedStands(page);
-  for (const at of ['', '/circle/topicDetail?topicId=h103', '/circle/circleDetail?tribeId=c102']) {
-    if (at) await page.goto(at);
-    await expect(cards(page).first()).toBeVisible(slow);
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 500);
-          return page.evaluate(() => window.scrollY);
-        },
-        { ...slow, intervals: [120] },
-      )
-      .toBeGreaterThan(2400);
-    const still = async (): Promise<number> => {
-      let y = -1;
+test(
+  'back from a post returns to the same card at the same position in the feed, a topic and a circle',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 2, still: false });
+    await page.goto('/home');
+    await feedStands(page);
+    for (const at of ['', '/circle/topicDetail?topicId=h103', '/circle/circleDetail?tribeId=c102']) {
+      if (at) await page.goto(at);
+      await expect(cards(page).first()).toBeVisible(slow);
       await expect
         .poll(
           async () => {
-            const now = await page.evaluate(() => window.scrollY);
-            const same = now === y;
-            y = now;
-            return same;
+            await page.mouse.wheel(0, 500);
+            return page.evaluate(() => window.scrollY);
           },
-          { ...slow, intervals: [300] },
+          { ...slow, intervals: [120] },
         )
-        .toBe(true);
-      return y;
+        .toBeGreaterThan(2400);
+      const still = async (): Promise<number> => {
+        let y = -1;
+        await expect
+          .poll(
+            async () => {
+              const now = await page.evaluate(() => window.scrollY);
+              const same = now === y;
+              y = now;
+              return same;
+            },
+            { ...slow, intervals: [300] },
+          )
+          .toBe(true);
+        return y;
+      };
+      await still();
+      const card = page.locator('article').filter({ visible: true });
+      const seen = await card.evaluateAll((all) => {
+        // A tall card may begin above the top of the window.
+        const el = all.find((one) => one.getBoundingClientRect().bottom > 300 && one.getBoundingClientRect().top < 600);
+        return el
+          ? {
+              href: el.querySelector('a[href]')?.getAttribute('href') ?? '',
+              top: Math.round(el.getBoundingClientRect().top),
+            }
+          : null;
+      });
+      expect(seen).not.toBeNull();
+      const link = page.locator(`article a[href="${seen?.href ?? ''}"]`).first();
+      await link.evaluate((el: HTMLElement) => el.click());
+      await expect(page.getByText('说点什么…').first()).toBeVisible(slow);
+      await page.goBack();
+      await expect(link.locator('xpath=ancestor::article')).toBeInViewport(slow);
+      await expect
+        .poll(
+          async () =>
+            Math.abs(
+              (await link.evaluate((el) => Math.round((el.closest('article') ?? el).getBoundingClientRect().top))) -
+                (seen?.top ?? 0),
+            ),
+          { ...slow, message: at || '/home' },
+        )
+        .toBeLessThan(3);
+    }
+  },
+);
+
+test(
+  'what is deleted or not wanted on its own page leads back to the page before',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { idToken } = await signIn(server.origin, 2);
+    const add = (path: string, more: object) =>
+      call(server.origin, 'POST', path, { content: '', images: [], clientToken: newToken15(), ...more }, idToken);
+    const asked = await add('main/question/Main/add', { title: '这个问题马上就删掉', carModels: [], topics: [] });
+    const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, idToken)).data;
+    const threads = JSON.parse(JSON.stringify(list)) as { threadId: string; isMine: 0 | 1 }[];
+    const post = (isMine: 0 | 1) =>
+      '/circle/threadDetail?threadId=' + threads.find((t) => t.isMine === isMine)?.threadId;
+
+    const { page } = await phone({ person: 2 });
+    await page.goto('/circle/hotList');
+    const more = page.getByRole('button', { name: '更多', exact: true });
+    const isBack = async () => {
+      await expect(page).toHaveURL(/hotList/, slow);
+      await expect(page.getByRole('heading', { name: '热门话题' })).toBeVisible(slow);
     };
-    await still();
-    const card = page.locator('article').filter({ visible: true });
-    const seen = await card.evaluateAll((all) => {
-      // A tall card may begin above the top of the window.
-      const el = all.find((one) => one.getBoundingClientRect().bottom > 300 && one.getBoundingClientRect().top < 600);
-      return el
-        ? {
-            href: el.querySelector('a[href]')?.getAttribute('href') ?? '',
-            top: Math.round(el.getBoundingClientRect().top),
-          }
-        : null;
-    });
-    expect(seen).not.toBeNull();
-    const link = page.locator(`article a[href="${seen?.href ?? ''}"]`).first();
-    await link.evaluate((el: HTMLElement) => el.click());
-    await expect(page.getByText('说点什么…').first()).toBeVisible(slow);
+    await openLink(page, post(0));
+    await more.click(slow);
+    await page.getByRole('button', { name: '不感兴趣' }).click();
+    await isBack();
+
+    await openLink(page, post(1));
+    await more.click(slow);
+    await page.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog', { name: '删除这条帖子' }).getByRole('button', { name: '删除' }).click();
+    await isBack();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await openLink(page, post(1));
+    await expect(more).toBeVisible(slow);
     await page.goBack();
-    await expect(link.locator('xpath=ancestor::article')).toBeInViewport(slow);
-    await expect
-      .poll(
-        async () =>
-          Math.abs(
-            (await link.evaluate((el) => Math.round((el.closest('article') ?? el).getBoundingClientRect().top))) -
-              (seen?.top ?? 0),
-          ),
-        { ...slow, message: at || '/home' },
-      )
-      .toBeLessThan(3);
-  }
-});
 
-test('what is deleted or not wanted on its own page leads back to the page before', async ({ phone, server }) => {
-  const { idToken } = await signIn(server.origin, 2);
-  const add = (path: string, more: object) =>
-    call(server.origin, 'POST', path, { content: '', images: [], clientToken: newToken15(), ...more }, idToken);
-  const asked = await add('main/question/Main/add', { title: '这个问题马上就删掉', carModels: [], topics: [] });
-  const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, idToken)).data;
-  const threads = JSON.parse(JSON.stringify(list)) as { threadId: string; isMine: 0 | 1 }[];
-  const post = (isMine: 0 | 1) => '/circle/threadDetail?threadId=' + threads.find((t) => t.isMine === isMine)?.threadId;
-
-  const { page } = await phone({ person: 2 });
-  await page.goto('/circle/hotList');
-  const more = page.getByRole('button', { name: '更多', exact: true });
-  const isBack = async () => {
-    await expect(page).toHaveURL(/hotList/, slow);
-    await expect(page.getByRole('heading', { name: '热门话题' })).toBeVisible(slow);
-  };
-  await openLink(page, post(0));
-  await more.click(slow);
-  await page.getByRole('button', { name: '不感兴趣' }).click();
-  await isBack();
-
-  await openLink(page, post(1));
-  await more.click(slow);
-  await page.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog', { name: '删除这条帖子' }).getByRole('button', { name: '删除' }).click();
-  await isBack();
-  await page.getByRole('button', { name: '撤销' }).click();
-  await openLink(page, post(1));
-  await expect(more).toBeVisible(slow);
-  await page.goBack();
-
-  await openLink(page, '/circle/questionDetail?questionId=' + String(asked.data['questionId']));
-  await more.first().click(slow);
-  await page.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog', { name: '删除这个提问？' }).getByRole('button', { name: '删除' }).click();
-  await isBack();
-});
+    await openLink(page, '/circle/questionDetail?questionId=' + String(asked.data['questionId']));
+    await more.first().click(slow);
+    await page.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog', { name: '删除这个提问？' }).getByRole('button', { name: '删除' }).click();
+    await isBack();
+  },
+);

@@ -59,84 +59,93 @@ test('a recording replays with 0 differing envelopes in two time zones, and cont
   rmSync(folder, { recursive: true });
 });
 
-test('a recording names the own controls that were tapped, and not what a person wrote', async ({ phone }) => {
-  const { page } = await phone({ person: 1 });
-  await page.goto('/home');
-  await feedStands(page);
-  const card = cards(page).first();
-  const writer = (await card.getAttribute('aria-label'))?.replace(/的帖子.*/, '') ?? '';
-  expect(writer.length).toBeGreaterThan(1);
-  await recordingOf(page);
-  // The labels come with the first touch.
-  const labels = page.waitForResponse(/own-labels/);
-  await heart(card).tap();
-  await labels;
-  await heart(card).tap();
-  await card.getByRole('link', { name: writer }).first().tap();
-  await expect(page.getByRole('button', { name: '已关注' })).toBeVisible();
-  await page.getByRole('button', { name: '已关注' }).tap();
-  const taps = async () =>
-    (await recordingOf(page))
-      .split('\n')
-      .filter((line) => line.includes('"session.tapped"'))
-      .map((line) => (JSON.parse(line) as { payload: { name: string; own?: string } }).payload);
-  await expect.poll(async () => (await taps()).map(({ own }) => own ?? '')).toEqual(['', '赞…', '', '已关注…']);
-  expect(JSON.stringify(await taps())).not.toContain(writer);
-});
+test(
+  'a recording names the own controls that were tapped, and not what a person wrote',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 1 });
+    await page.goto('/home');
+    await feedStands(page);
+    const card = cards(page).first();
+    const writer = (await card.getAttribute('aria-label'))?.replace(/的帖子.*/, '') ?? '';
+    expect(writer.length).toBeGreaterThan(1);
+    await recordingOf(page);
+    // The labels come with the first touch.
+    const labels = page.waitForResponse(/own-labels/);
+    await heart(card).tap();
+    await labels;
+    await heart(card).tap();
+    await card.getByRole('link', { name: writer }).first().tap();
+    await expect(page.getByRole('button', { name: '已关注' })).toBeVisible();
+    await page.getByRole('button', { name: '已关注' }).tap();
+    const taps = async () =>
+      (await recordingOf(page))
+        .split('\n')
+        .filter((line) => line.includes('"session.tapped"'))
+        .map((line) => (JSON.parse(line) as { payload: { name: string; own?: string } }).payload);
+    await expect.poll(async () => (await taps()).map(({ own }) => own ?? '')).toEqual(['', '赞…', '', '已关注…']);
+    expect(JSON.stringify(await taps())).not.toContain(writer);
+  },
+);
 
-test('errors that the page or the worker throws after a tap are recorded with their stack', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.origin });
-  await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
-  const page = await context.newPage();
-  await page.goto('/home');
-  await feedStands(page);
-  // The worker records, and hears its own errors.
-  await expect.poll(() => recordingOf(page), { timeout: 20_000 }).toContain('kernel.started');
-  await page.evaluate(() => {
-    document.addEventListener(
-      'click',
-      function plantedTap(event) {
-        event.preventDefault();
-        setTimeout(function plantedLater() {
-          throw new Error('planted in the page');
-        });
-        void Promise.reject(new Error('planted promise'));
-        console.error('planted line');
-      },
-      { capture: true, once: true },
+test(
+  'errors that the page or the worker throws after a tap are recorded with their stack',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin });
+    await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
+    const page = await context.newPage();
+    await page.goto('/home');
+    await feedStands(page);
+    // The worker records, and hears its own errors.
+    await expect.poll(() => recordingOf(page), { timeout: 20_000 }).toContain('kernel.started');
+    await page.evaluate(() => {
+      document.addEventListener(
+        'click',
+        function plantedTap(event) {
+          event.preventDefault();
+          setTimeout(function plantedLater() {
+            throw new Error('planted in the page');
+          });
+          void Promise.reject(new Error('planted promise'));
+          console.error('planted line');
+        },
+        { capture: true, once: true },
+      );
+    });
+    await cards(page)
+      .first()
+      .click({ position: { x: 5, y: 5 } });
+    await page.workers()[0]?.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('planted in the worker');
+        }),
     );
-  });
-  await cards(page)
-    .first()
-    .click({ position: { x: 5, y: 5 } });
-  await page.workers()[0]?.evaluate(
-    () =>
-      void setTimeout(() => {
-        throw new Error('planted in the worker');
-      }),
-  );
-  const noted = async () =>
-    (await recordingOf(page))
-      .split('\n')
-      .filter((line) => line.includes('planted'))
-      .map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
-  // The page also reports errors of the worker, so none is lost before the worker's own listener exists.
-  await expect
-    .poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 })
-    .toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
-  expect((await noted()).filter(({ detail }) => /plantedLater|plantedTap/.test(detail)).length).toBe(2);
-  await context.close();
-});
+    const noted = async () =>
+      (await recordingOf(page))
+        .split('\n')
+        .filter((line) => line.includes('planted'))
+        .map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
+    // The page also reports errors of the worker, so none is lost before the worker's own listener exists.
+    await expect
+      .poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 })
+      .toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
+    expect((await noted()).filter(({ detail }) => /plantedLater|plantedTap/.test(detail)).length).toBe(2);
+    await context.close();
+  },
+);
 
-test('a replayed recording shows the screens, and makes no calls and sets no cookie', async ({ phone }) => {
-  const { page } = await phone();
-  const asked: string[] = [];
-  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
-  await page.goto('/home?replay=/recordings/a-comments.ndjson');
-  await expect(cards(page).first()).toBeVisible({ timeout: 20_000 });
-  expect(asked.filter((p) => p.startsWith('/api'))).toEqual([]);
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-});
+test(
+  'a replayed recording shows the screens, and makes no calls and sets no cookie',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone();
+    const asked: string[] = [];
+    page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+    await page.goto('/home?replay=/recordings/a-comments.ndjson');
+    await expect(cards(page).first()).toBeVisible({ timeout: 20_000 });
+    expect(asked.filter((p) => p.startsWith('/api'))).toEqual([]);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  },
+);

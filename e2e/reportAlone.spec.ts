@@ -57,58 +57,75 @@ async function arrivedOnce(server: Server, words: string, shown: string, tokens:
 }
 
 for (const [world, options] of Object.entries(worlds)) {
-  test(`in the ${world}, a report is sent by the page although the worker hangs`, async ({ phone, server }) => {
-    test.setTimeout(120_000);
-    const { page } = await phone({ person: 1, ...options });
-    const tokens = tokensOf(page);
-    await page.goto('/home');
-    await feedStands(page);
-    await hang(page);
-    await openSheet(page);
-    await send(page, `页面卡住了 ${world}`);
-    await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
-    const recording = await arrivedOnce(server, `页面卡住了 ${world}`, await number(page).innerText(), tokens);
-    expect(readRecording(recording).envelopes.some(({ topic }) => topic === 'kernel.http')).toBe(true);
-  });
+  test(
+    `in the ${world}, a report is sent by the page although the worker hangs`,
+    { tag: '@full' },
+    async ({ phone, server }) => {
+      test.setTimeout(120_000);
+      const { page } = await phone({ person: 1, ...options });
+      const tokens = tokensOf(page);
+      await page.goto('/home');
+      await feedStands(page);
+      await hang(page);
+      await openSheet(page);
+      await send(page, `页面卡住了 ${world}`);
+      await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+      const recording = await arrivedOnce(server, `页面卡住了 ${world}`, await number(page).innerText(), tokens);
+      expect(readRecording(recording).envelopes.some(({ topic }) => topic === 'kernel.http')).toBe(true);
+    },
+  );
 
-  test(`in the ${world}, a report of a person whose token is dead arrives`, async ({ phone, server }) => {
-    const { page, context } = await phone({ person: 1, ...options });
-    const tokens = tokensOf(page);
-    await page.goto('/home');
-    await feedStands(page);
-    const sent: (string | undefined)[] = [];
-    // The token dies while the report is under way. With another call that the server refuses a login would be asked for.
-    await context.route(/\/debug\/recording/, async (route) => {
-      const { idtoken } = route.request().headers();
-      sent.push(idtoken);
-      const input = { deviceId: 'elsewhere', clientToken: newToken15() };
-      if (sent.length === 1) await call(server.origin, 'POST', 'member/logout/app', input, idtoken);
-      return route.continue();
-    });
-    await openSheet(page);
-    await send(page, `登录失效 ${world}`);
-    await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
-    await arrivedOnce(server, `登录失效 ${world}`, await number(page).innerText(), tokens);
-    expect(tokens).toContain(sent[0]);
-    expect(sent.at(-1)).toBe(undefined);
-  });
+  test(
+    `in the ${world}, a report of a person whose token is dead arrives`,
+    { tag: '@full' },
+    async ({ phone, server }) => {
+      const { page, context } = await phone({ person: 1, ...options });
+      const tokens = tokensOf(page);
+      await page.goto('/home');
+      await feedStands(page);
+      const sent: (string | undefined)[] = [];
+      // The token dies while the report is under way. With another call that the server refuses a login would be asked for.
+      await context.route(/\/debug\/recording/, async (route) => {
+        const { idtoken } = route.request().headers();
+        sent.push(idtoken);
+        const input = { deviceId: 'elsewhere', clientToken: newToken15() };
+        if (sent.length === 1) await call(server.origin, 'POST', 'member/logout/app', input, idtoken);
+        return route.continue();
+      });
+      await openSheet(page);
+      await send(page, `登录失效 ${world}`);
+      await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+      await arrivedOnce(server, `登录失效 ${world}`, await number(page).innerText(), tokens);
+      expect(tokens).toContain(sent[0]);
+      expect(sent.at(-1)).toBe(undefined);
+    },
+  );
 }
 
-test('a report is sent although neither a worker nor its replacement ever came', async ({ phone, server }) => {
-  const { page, context } = await phone({ person: 1 });
-  await context.route(/\/assets\/(worker|inline)[^/]*\.js/, (route) => route.abort());
-  await page.goto('/home');
-  await page.getByRole('button', { name: '问题反馈' }).click({ timeout: 30_000 });
-  await send(page, '什么也打不开');
-  await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
-  const recording = await arrivedOnce(server, '什么也打不开', await number(page).innerText(), ['no call has a token']);
-  const { envelopes } = readRecording(recording);
-  expect(envelopes.at(-1)).toMatchObject({ topic: 'kernel.noted', payload: { what: 'no worker', detail: 'nowhere' } });
-  // Of all else only that it was said.
-  for (const { topic, payload } of envelopes) if (topic !== 'kernel.noted') expect(payload).toBe('«unknown»');
-});
+test(
+  'a report is sent although neither a worker nor its replacement ever came',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { page, context } = await phone({ person: 1 });
+    await context.route(/\/assets\/(worker|inline)[^/]*\.js/, (route) => route.abort());
+    await page.goto('/home');
+    await page.getByRole('button', { name: '问题反馈' }).click({ timeout: 30_000 });
+    await send(page, '什么也打不开');
+    await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+    const recording = await arrivedOnce(server, '什么也打不开', await number(page).innerText(), [
+      'no call has a token',
+    ]);
+    const { envelopes } = readRecording(recording);
+    expect(envelopes.at(-1)).toMatchObject({
+      topic: 'kernel.noted',
+      payload: { what: 'no worker', detail: 'nowhere' },
+    });
+    // Of all else only that it was said.
+    for (const { topic, payload } of envelopes) if (topic !== 'kernel.noted') expect(payload).toBe('«unknown»');
+  },
+);
 
-test('a report of words alone is sent while nothing is recorded yet', async ({ phone, server }) => {
+test('a report of words alone is sent while nothing is recorded yet', { tag: '@full' }, async ({ phone, server }) => {
   const { page, context } = await phone({ person: 3 });
   // The worker's script with the recorder never comes.
   await context.route(/\/assets\/contracts-/, () => undefined);
@@ -123,33 +140,34 @@ test('a report of words alone is sent while nothing is recorded yet', async ({ p
   ]);
 });
 
-test('a report of the page waits without a network and arrives after a restart, which says so with its number', async ({
-  phone,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  const { page, context } = await phone({ person: 1 });
-  const tokens = tokensOf(page);
-  await page.goto('/home');
-  await feedStands(page);
-  await hang(page);
-  await openSheet(page);
-  await expect(sheet(page).getByRole('checkbox').first()).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(true);
-  await send(page, '没有网络，也没有数据层');
-  await expect(sheet(page).getByRole('heading', { name: '待发送' })).toBeVisible({ timeout: 30_000 });
-  expect(await ticketsOf(server.origin, '没有网络，也没有数据层')).toEqual([]);
-  const next = await context.newPage();
-  await page.close();
-  await context.setOffline(false);
-  await next.goto('/home');
-  const said = next.getByText(/^反馈已送达，编号 t[a-z0-9]{15}$/);
-  await expect(said).toBeVisible({ timeout: 30_000 });
-  const ticket = (await said.innerText()).slice(-16);
-  await arrivedOnce(server, '没有网络，也没有数据层', ticket, tokens);
-  await openSheet(next);
-  await expect(sheet(next).getByText(ticket)).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'a report of the page waits without a network and arrives after a restart, which says so with its number',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(120_000);
+    const { page, context } = await phone({ person: 1 });
+    const tokens = tokensOf(page);
+    await page.goto('/home');
+    await feedStands(page);
+    await hang(page);
+    await openSheet(page);
+    await expect(sheet(page).getByRole('checkbox').first()).toBeVisible({ timeout: 20_000 });
+    await context.setOffline(true);
+    await send(page, '没有网络，也没有数据层');
+    await expect(sheet(page).getByRole('heading', { name: '待发送' })).toBeVisible({ timeout: 30_000 });
+    expect(await ticketsOf(server.origin, '没有网络，也没有数据层')).toEqual([]);
+    const next = await context.newPage();
+    await page.close();
+    await context.setOffline(false);
+    await next.goto('/home');
+    const said = next.getByText(/^反馈已送达，编号 t[a-z0-9]{15}$/);
+    await expect(said).toBeVisible({ timeout: 30_000 });
+    const ticket = (await said.innerText()).slice(-16);
+    await arrivedOnce(server, '没有网络，也没有数据层', ticket, tokens);
+    await openSheet(next);
+    await expect(sheet(next).getByText(ticket)).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('a report that waits when its person signs out is sent without the person', async ({ phone, server }) => {
   test.setTimeout(120_000);

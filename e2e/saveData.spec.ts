@@ -54,83 +54,90 @@ const OWN_SCRIPTS = [
 ];
 const isPicture = (path: string): boolean => path.startsWith('/media/');
 
-test('with Save-Data a first visit fetches what is on the screen, also after a touch, and no more', async ({
-  phone,
-}) => {
-  test.setTimeout(90_000);
-  const { page, context } = await phone({ person: 1, ...small });
-  await saveData(context);
-  const paths = listRequests(context);
-  await page.goto('/home');
-  await feedStands(page);
-  await isOld(page, 8000);
-  const pictures = new Set(paths.filter(isPicture));
-  const seen = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('img'))
-      .filter((img) => img.currentSrc !== '' && img.getBoundingClientRect().top < innerHeight)
-      .map((img) => new URL(img.currentSrc).pathname + new URL(img.currentSrc).search),
-  );
-  expect(Array.from(pictures).filter((path) => !seen.includes(path))).toEqual([]);
-  // What is fetched once the page is used would follow.
-  await page.keyboard.press('Shift');
-  await isOld(page, 25_000);
-  expect(scripts(paths)).toEqual(OWN_SCRIPTS);
-  expect(feedPages(paths)).toEqual([expect.stringMatching(/pageSize=5&tab=recommend$/)]);
-  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
-  expect(await hasServiceWorker(page)).toBe(false);
+test(
+  'with Save-Data a first visit fetches what is on the screen, also after a touch, and no more',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(90_000);
+    const { page, context } = await phone({ person: 1, ...small });
+    await saveData(context);
+    const paths = listRequests(context);
+    await page.goto('/home');
+    await feedStands(page);
+    await isOld(page, 8000);
+    const pictures = new Set(paths.filter(isPicture));
+    const seen = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('img'))
+        .filter((img) => img.currentSrc !== '' && img.getBoundingClientRect().top < innerHeight)
+        .map((img) => new URL(img.currentSrc).pathname + new URL(img.currentSrc).search),
+    );
+    expect(Array.from(pictures).filter((path) => !seen.includes(path))).toEqual([]);
+    // What is fetched once the page is used would follow.
+    await page.keyboard.press('Shift');
+    await isOld(page, 25_000);
+    expect(scripts(paths)).toEqual(OWN_SCRIPTS);
+    expect(feedPages(paths)).toEqual([expect.stringMatching(/pageSize=5&tab=recommend$/)]);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+    expect(await hasServiceWorker(page)).toBe(false);
 
-  // What is wanted comes all the same: the next cards at the end of the list, and chat with the messages.
-  await expect(async () => {
-    // A slow answer must not be taken for none: each further scroll asks for a further page.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(feedPages(paths).length).toBeGreaterThanOrEqual(2);
-  }).toPass(slow);
-  await page.goto('/mine/chatNotice');
-  await expect.poll(() => scripts(paths), slow).toContain('chat-sdk');
-});
+    // What is wanted comes all the same: the next cards at the end of the list, and chat with the messages.
+    await expect(async () => {
+      // A slow answer must not be taken for none: each further scroll asks for a further page.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect(feedPages(paths).length).toBeGreaterThanOrEqual(2);
+    }).toPass(slow);
+    await page.goto('/mine/chatNotice');
+    await expect.poll(() => scripts(paths), slow).toContain('chat-sdk');
+  },
+);
 
-test('with 省流量 switched on in the settings the next visit fetches nothing ahead', async ({ phone }) => {
-  test.setTimeout(60_000);
-  const { page, context } = await phone({ person: 1, ...small });
-  await context.addInitScript(() => localStorage.setItem('saveData', '1'));
-  const paths = listRequests(context);
-  await page.goto('/home');
-  await feedStands(page);
-  await page.keyboard.press('Shift');
-  await isOld(page, 15_000);
-  expect(scripts(paths)).toEqual(OWN_SCRIPTS);
-  expect(feedPages(paths)).toHaveLength(1);
-});
+test(
+  'with 省流量 switched on in the settings the next visit fetches nothing ahead',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(60_000);
+    const { page, context } = await phone({ person: 1, ...small });
+    await context.addInitScript(() => localStorage.setItem('saveData', '1'));
+    const paths = listRequests(context);
+    await page.goto('/home');
+    await feedStands(page);
+    await page.keyboard.press('Shift');
+    await isOld(page, 15_000);
+    expect(scripts(paths)).toEqual(OWN_SCRIPTS);
+    expect(feedPages(paths)).toHaveLength(1);
+  },
+);
 
-test('a member without conversations does not load the SDK, and nothing of other screens before a touch', async ({
-  phone,
-  server,
-}) => {
-  test.setTimeout(90_000);
-  const { idToken } = await signIn(server.origin, 4);
-  await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
-  expect(await unreadOf(server.origin, idToken)).toMatchObject({ chatNumber: 0, hasConversations: 0 });
-  const { page, context } = await phone({ person: 4, ...small });
-  const paths = listRequests(context);
-  await page.goto('/home');
-  await feedStands(page);
-  await isOld(page, 20_000);
-  expect(scripts(paths)).toEqual(OWN_SCRIPTS);
-  expect(await hasServiceWorker(page)).toBe(false);
+test(
+  'a member without conversations does not load the SDK, and nothing of other screens before a touch',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(90_000);
+    const { idToken } = await signIn(server.origin, 4);
+    await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
+    expect(await unreadOf(server.origin, idToken)).toMatchObject({ chatNumber: 0, hasConversations: 0 });
+    const { page, context } = await phone({ person: 4, ...small });
+    const paths = listRequests(context);
+    await page.goto('/home');
+    await feedStands(page);
+    await isOld(page, 20_000);
+    expect(scripts(paths)).toEqual(OWN_SCRIPTS);
+    expect(await hasServiceWorker(page)).toBe(false);
 
-  // The tabs and the post are there after the first idle time that follows a touch.
-  await page.keyboard.press('Shift');
-  for (const screen of [
-    'ClubZHomeScreen',
-    'ActivityHomeScreen',
-    'ChatNoticeScreen',
-    'MineInfoScreen',
-    'ThreadDetailScreen',
-  ])
-    await expect.poll(() => scripts(paths), slow).toContain(screen);
-  await expect.poll(() => hasServiceWorker(page), slow).toBe(true);
-  expect(scripts(paths)).not.toContain('chat-sdk');
-});
+    // The tabs and the post are there after the first idle time that follows a touch.
+    await page.keyboard.press('Shift');
+    for (const screen of [
+      'ClubZHomeScreen',
+      'ActivityHomeScreen',
+      'ChatNoticeScreen',
+      'MineInfoScreen',
+      'ThreadDetailScreen',
+    ])
+      await expect.poll(() => scripts(paths), slow).toContain(screen);
+    await expect.poll(() => hasServiceWorker(page), slow).toBe(true);
+    expect(scripts(paths)).not.toContain('chat-sdk');
+  },
+);
 
 test('the first tap on a tab fetches the commands of its screen beside it, and other screens after its content', async ({
   phone,
@@ -153,37 +160,38 @@ test('the first tap on a tab fetches the commands of its screen beside it, and o
   expect(first(/\/more-/)).toBeLessThan(first(/position=activity/));
 });
 
-test('a member with conversations sees the right badge before and after the SDK, which comes when idle', async ({
-  phone,
-  server,
-}) => {
-  test.setTimeout(90_000);
-  const { idToken } = await signIn(server.origin, 2);
-  const { chatNumber, hasConversations } = await unreadOf(server.origin, idToken);
-  expect(hasConversations).toBe(1);
-  expect(chatNumber).toBeGreaterThan(0);
-  const { page, context } = await phone({ person: 2, ...small });
-  const paths = listRequests(context);
-  // Every number that the badge has shown.
-  await context.addInitScript(() => {
-    const shown: string[] = ((window as { __shown?: string[] }).__shown = []);
-    new MutationObserver(() => {
-      const text = Array.from(document.querySelectorAll('[role=status]'), (el) => el.textContent).find((words) =>
-        /^\d+ 条未读$/.test(words),
-      );
-      if (text && shown[shown.length - 1] !== text) shown.push(text);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await page.goto('/home');
-  await feedStands(page);
-  const badge = page.getByText(/^\d+ 条未读$/);
-  await expect(badge).toBeAttached(slow);
-  const before = await badge.innerText();
-  expect(scripts(paths)).not.toContain('chat-sdk');
-  await expect.poll(() => scripts(paths), slow).toContain('chat-sdk');
-  // The SDK reports each conversation's number about a second after it is connected.
-  await expect.poll(() => paths.some((path) => path.includes('/im/unread_msg')), slow).toBe(true);
-  await isOld(page, (await page.evaluate(() => performance.now())) + 5000);
-  expect(await badge.innerText()).toBe(before);
-  expect(await page.evaluate(() => (window as { __shown?: string[] }).__shown)).toEqual([before]);
-});
+test(
+  'a member with conversations sees the right badge before and after the SDK, which comes when idle',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(90_000);
+    const { idToken } = await signIn(server.origin, 2);
+    const { chatNumber, hasConversations } = await unreadOf(server.origin, idToken);
+    expect(hasConversations).toBe(1);
+    expect(chatNumber).toBeGreaterThan(0);
+    const { page, context } = await phone({ person: 2, ...small });
+    const paths = listRequests(context);
+    // Every number that the badge has shown.
+    await context.addInitScript(() => {
+      const shown: string[] = ((window as { __shown?: string[] }).__shown = []);
+      new MutationObserver(() => {
+        const text = Array.from(document.querySelectorAll('[role=status]'), (el) => el.textContent).find((words) =>
+          /^\d+ 条未读$/.test(words),
+        );
+        if (text && shown[shown.length - 1] !== text) shown.push(text);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await page.goto('/home');
+    await feedStands(page);
+    const badge = page.getByText(/^\d+ 条未读$/);
+    await expect(badge).toBeAttached(slow);
+    const before = await badge.innerText();
+    expect(scripts(paths)).not.toContain('chat-sdk');
+    await expect.poll(() => scripts(paths), slow).toContain('chat-sdk');
+    // The SDK reports each conversation's number about a second after it is connected.
+    await expect.poll(() => paths.some((path) => path.includes('/im/unread_msg')), slow).toBe(true);
+    await isOld(page, (await page.evaluate(() => performance.now())) + 5000);
+    expect(await badge.innerText()).toBe(before);
+    expect(await page.evaluate(() => (window as { __shown?: string[] }).__shown)).toEqual([before]);
+  },
+);

@@ -53,33 +53,37 @@ test('a search from the home page marks the keyword, keeps its position after ba
   await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
 });
 
-test('suggestions are requested after the input is committed, and not during IME composition', async ({ phone }) => {
-  const { page, context } = await phone();
-  await page.clock.install();
-  await page.goto('/search');
-  await expect(page.getByRole('region', { name: '热搜' })).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.endsWith('/search/suggest')) asked.push(url.searchParams.get('keyword') ?? '');
-  });
-  const keyboard = await context.newCDPSession(page);
-  await field(page).focus();
-  for (const text of ['d', 'do', 'dong'])
-    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
-  // Much longer than the debounce, on the page's own clock.
-  await page.clock.runFor(5000);
-  expect(asked).toEqual([]);
-  await keyboard.send('Input.insertText', { text: '冬' });
-  await expect(page.getByRole('button', { name: '冬季续航' })).toBeVisible();
-  expect(asked).toEqual(['冬']);
-  await page.getByRole('button', { name: '冬季续航' }).click();
-  await expect(page).toHaveURL(/words=/);
-  await expect(field(page)).toHaveValue('冬季续航');
-});
+test(
+  'suggestions are requested after the input is committed, and not during IME composition',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page, context } = await phone();
+    await page.clock.install();
+    await page.goto('/search');
+    await expect(page.getByRole('region', { name: '热搜' })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/search/suggest')) asked.push(url.searchParams.get('keyword') ?? '');
+    });
+    const keyboard = await context.newCDPSession(page);
+    await field(page).focus();
+    for (const text of ['d', 'do', 'dong'])
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
+    // Much longer than the debounce, on the page's own clock.
+    await page.clock.runFor(5000);
+    expect(asked).toEqual([]);
+    await keyboard.send('Input.insertText', { text: '冬' });
+    await expect(page.getByRole('button', { name: '冬季续航' })).toBeVisible();
+    expect(asked).toEqual(['冬']);
+    await page.getByRole('button', { name: '冬季续航' }).click();
+    await expect(page).toHaveURL(/words=/);
+    await expect(field(page)).toHaveValue('冬季续航');
+  },
+);
 
-test('people, circles and posts are suggested while typing and open at once', async ({ phone }) => {
+test('people, circles and posts are suggested while typing and open at once', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/search');
   await field(page).fill('独库');
@@ -111,7 +115,7 @@ test('people, circles and posts are suggested while typing and open at once', as
   await expect(before.nth(2)).toHaveText('独库');
 });
 
-test('a visitor finds people by name, and a search without results leads on', async ({ phone }) => {
+test('a visitor finds people by name, and a search without results leads on', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/search?words=' + encodeURIComponent('独库') + '&tab=users');
   await expect(page.getByRole('tabpanel').getByRole('link', { name: '独库 老李' })).toBeVisible();

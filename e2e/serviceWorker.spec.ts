@@ -122,7 +122,7 @@ async function filledPhone(phone: (options: object) => Promise<Phone>): Promise<
   return { at, threadId };
 }
 
-test('the service worker fetches nothing while a page starts', async ({ phone }) => {
+test('the service worker fetches nothing while a page starts', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ serviceWorker: true });
   // A page whose start takes as long as this journey wants.
   await page.addInitScript(() => {
@@ -176,137 +176,148 @@ test('without a network every tab opens with the last content, and says of when 
   await expect(offline(at)).toBeVisible({ timeout: 20_000 });
 });
 
-test('without a network a post that was read opens with its comments, and a comment on it is sent later', async ({
-  phone,
-}) => {
-  test.setTimeout(180_000);
-  const filled = await filledPhone(phone);
-  let { at } = filled;
-  const { threadId } = filled;
-  await at.context.setOffline(true);
-  at = await openAgain(at, nextOf(threadId));
-  await expect(at.page.getByRole('button', { name: /^回复/ }).first()).toBeVisible({ timeout: 20_000 });
-  const words = newWord();
-  await at.page.getByRole('button', { name: /说点什么/ }).click();
-  await at.page.getByRole('textbox').fill(words);
-  await at.page.getByRole('button', { name: '发送' }).click();
-  await expect(main(at).getByText(words)).toBeVisible();
-
-  at = await openAgain(at, nextOf(threadId));
-  await expect(main(at).getByText(words), 'after a cold start').toBeVisible({ timeout: 20_000 });
-  await at.context.setOffline(false);
-  const other = await phone({ person: 2 });
-  await expect(async () => {
-    await other.page.goto(nextOf(threadId));
-    // The most liked comments come first, and a post with many shows a new one further down.
-    await other.page.getByRole('button', { name: /点按改为最新/ }).click();
-    await expect(main(other).getByText(words)).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
-});
-
-test('without a network nobody sees what another person has seen, nor one who has signed out', async ({
-  phone,
-  server,
-}) => {
-  test.setTimeout(180_000);
-  const filled = await filledPhone(phone);
-  let { at } = filled;
-  const { threadId } = filled;
-  const seesNothing = async (): Promise<void> => {
+test(
+  'without a network a post that was read opens with its comments, and a comment on it is sent later',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(180_000);
+    const filled = await filledPhone(phone);
+    let { at } = filled;
+    const { threadId } = filled;
+    await at.context.setOffline(true);
     at = await openAgain(at, nextOf(threadId));
-    await expect(at.page.getByRole('button', { name: '再试一次' })).toBeVisible({ timeout: 20_000 });
+    await expect(at.page.getByRole('button', { name: /^回复/ }).first()).toBeVisible({ timeout: 20_000 });
+    const words = newWord();
+    await at.page.getByRole('button', { name: /说点什么/ }).click();
+    await at.page.getByRole('textbox').fill(words);
+    await at.page.getByRole('button', { name: '发送' }).click();
+    await expect(main(at).getByText(words)).toBeVisible();
+
+    at = await openAgain(at, nextOf(threadId));
+    await expect(main(at).getByText(words), 'after a cold start').toBeVisible({ timeout: 20_000 });
+    await at.context.setOffline(false);
+    const other = await phone({ person: 2 });
+    await expect(async () => {
+      await other.page.goto(nextOf(threadId));
+      // The most liked comments come first, and a post with many shows a new one further down.
+      await other.page.getByRole('button', { name: /点按改为最新/ }).click();
+      await expect(main(other).getByText(words)).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+  },
+);
+
+test(
+  'without a network nobody sees what another person has seen, nor one who has signed out',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(180_000);
+    const filled = await filledPhone(phone);
+    let { at } = filled;
+    const { threadId } = filled;
+    const seesNothing = async (): Promise<void> => {
+      at = await openAgain(at, nextOf(threadId));
+      await expect(at.page.getByRole('button', { name: '再试一次' })).toBeVisible({ timeout: 20_000 });
+      at = await openAgain(at, '/mine/info');
+      await expect(at.page.getByRole('button', { name: /登录/ }).first()).toBeVisible({ timeout: 20_000 });
+      await expect(at.page.getByRole('button', { name: '编辑资料' })).toHaveCount(0);
+    };
+    const mine = (await at.context.cookies()).filter(({ name }) => name === 'idToken');
+    const { idToken } = await signIn(server.origin, 2);
+    await at.context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
+    await at.context.setOffline(true);
+    await seesNothing();
+
+    await at.context.addCookies(mine);
     at = await openAgain(at, '/mine/info');
-    await expect(at.page.getByRole('button', { name: /登录/ }).first()).toBeVisible({ timeout: 20_000 });
-    await expect(at.page.getByRole('button', { name: '编辑资料' })).toHaveCount(0);
-  };
-  const mine = (await at.context.cookies()).filter(({ name }) => name === 'idToken');
-  const { idToken } = await signIn(server.origin, 2);
-  await at.context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
-  await at.context.setOffline(true);
-  await seesNothing();
+    await expect(at.page.getByRole('button', { name: '编辑资料' }), 'the same person again').toBeVisible({
+      timeout: 20_000,
+    });
+    await at.context.setOffline(false);
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+    const pictures = (): Promise<number> =>
+      at.page.evaluate(async () =>
+        (await caches.has('pictures')) ? (await (await caches.open('pictures')).keys()).length : 0,
+      );
+    await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
+    await linksAreTaken(at.page);
+    await at.page.getByRole('link', { name: '我的', exact: true }).click();
+    await at.page.getByRole('button', { name: '设置' }).click();
+    await at.page.getByRole('button', { name: '退出登录' }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: '退出' }).last().click();
+    await expect(at.page.getByText('已退出登录')).toBeVisible({ timeout: 20_000 });
+    await at.context.setOffline(true);
+    await expect.poll(pictures, { timeout: 20_000 }).toBe(0);
+    await seesNothing();
+  },
+);
 
-  await at.context.addCookies(mine);
-  at = await openAgain(at, '/mine/info');
-  await expect(at.page.getByRole('button', { name: '编辑资料' }), 'the same person again').toBeVisible({
-    timeout: 20_000,
-  });
-  await at.context.setOffline(false);
-  at = await openAgain(at, '/home');
-  await feedStands(at.page);
-  const pictures = (): Promise<number> =>
-    at.page.evaluate(async () =>
-      (await caches.has('pictures')) ? (await (await caches.open('pictures')).keys()).length : 0,
-    );
-  await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
-  await linksAreTaken(at.page);
-  await at.page.getByRole('link', { name: '我的', exact: true }).click();
-  await at.page.getByRole('button', { name: '设置' }).click();
-  await at.page.getByRole('button', { name: '退出登录' }).click();
-  await at.page.getByRole('dialog').getByRole('button', { name: '退出' }).last().click();
-  await expect(at.page.getByText('已退出登录')).toBeVisible({ timeout: 20_000 });
-  await at.context.setOffline(true);
-  await expect.poll(pictures, { timeout: 20_000 }).toBe(0);
-  await seesNothing();
-});
+test(
+  'an opened app does not wait for the server’s page unless a script was gone, and a damaged cache is filled again',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(120_000);
+    let at = await installedPhone(phone);
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+    const from = await at.page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return { byWorker: (entry?.workerStart ?? 0) > 0, controlled: navigator.serviceWorker.controller !== null };
+    });
+    expect(from).toEqual({ byWorker: true, controlled: true });
+    // A page that was reloaded since a script of it was gone comes from the server.
+    const bytes = (): Promise<number> =>
+      at.page.evaluate(
+        () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).transferSize,
+      );
+    expect(await bytes()).toBe(0);
+    await at.page.goto('/home?reloaded=1');
+    await feedStands(at.page);
+    expect(await bytes()).toBeGreaterThan(1000);
 
-test('an opened app does not wait for the server’s page unless a script was gone, and a damaged cache is filled again', async ({
-  phone,
-}) => {
-  test.setTimeout(120_000);
-  let at = await installedPhone(phone);
-  at = await openAgain(at, '/home');
-  await feedStands(at.page);
-  const from = await at.page.evaluate(() => {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return { byWorker: (entry?.workerStart ?? 0) > 0, controlled: navigator.serviceWorker.controller !== null };
-  });
-  expect(from).toEqual({ byWorker: true, controlled: true });
-  // A page that was reloaded since a script of it was gone comes from the server.
-  const bytes = (): Promise<number> =>
-    at.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).transferSize);
-  expect(await bytes()).toBe(0);
-  await at.page.goto('/home?reloaded=1');
-  await feedStands(at.page);
-  expect(await bytes()).toBeGreaterThan(1000);
+    await at.page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of (await cache.keys()).slice(0, 40)) await cache.delete(request);
+      }
+    });
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+  },
+);
 
-  await at.page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of (await cache.keys()).slice(0, 40)) await cache.delete(request);
-    }
-  });
-  at = await openAgain(at, '/home');
-  await feedStands(at.page);
-});
-
-test('the server removes the service worker from a phone that opens the page', async ({ phone, server }) => {
-  test.setTimeout(120_000);
-  let at = await installedPhone(phone);
-  expect(await isStored(at)).toBe(true);
-  await server.stop();
-  server.env['SERVICE_WORKER'] = '0';
-  await server.start();
-  // The page that the service worker still gives would register it again: here not before the removal.
-  await at.context.addInitScript(() => {
-    const { serviceWorker } = navigator;
-    const removed = new Promise((go) => addEventListener('removed', go));
-    const getRegistration = serviceWorker.getRegistration.bind(serviceWorker);
-    const register = serviceWorker.register.bind(serviceWorker);
-    const answered = () => (document.body.dataset['answered'] = '');
-    serviceWorker.getRegistration = (of) => removed.then(() => getRegistration(of)).finally(answered);
-    serviceWorker.register = (...of) => removed.then(() => register(...of)).finally(answered);
-  });
-  at = await openAgain(at, '/home');
-  await feedStands(at.page);
-  const registrations = () =>
-    at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
-  await expect.poll(registrations, { timeout: 20_000 }).toBe(0);
-  await at.page.evaluate(() => dispatchEvent(new Event('removed')));
-  await expect(at.page.locator('body[data-answered]')).toBeAttached({ timeout: 20_000 });
-  await expect.poll(() => isStored(at), { timeout: 20_000 }).toBe(false);
-  expect(await registrations()).toBe(0);
-  delete server.env['SERVICE_WORKER'];
-});
+test(
+  'the server removes the service worker from a phone that opens the page',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(120_000);
+    let at = await installedPhone(phone);
+    expect(await isStored(at)).toBe(true);
+    await server.stop();
+    server.env['SERVICE_WORKER'] = '0';
+    await server.start();
+    // The page that the service worker still gives would register it again: here not before the removal.
+    await at.context.addInitScript(() => {
+      const { serviceWorker } = navigator;
+      const removed = new Promise((go) => addEventListener('removed', go));
+      const getRegistration = serviceWorker.getRegistration.bind(serviceWorker);
+      const register = serviceWorker.register.bind(serviceWorker);
+      const answered = () => (document.body.dataset['answered'] = '');
+      serviceWorker.getRegistration = (of) => removed.then(() => getRegistration(of)).finally(answered);
+      serviceWorker.register = (...of) => removed.then(() => register(...of)).finally(answered);
+    });
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+    const registrations = () =>
+      at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
+    await expect.poll(registrations, { timeout: 20_000 }).toBe(0);
+    await at.page.evaluate(() => dispatchEvent(new Event('removed')));
+    await expect(at.page.locator('body[data-answered]')).toBeAttached({ timeout: 20_000 });
+    await expect.poll(() => isStored(at), { timeout: 20_000 }).toBe(false);
+    expect(await registrations()).toBe(0);
+    delete server.env['SERVICE_WORKER'];
+  },
+);
 
 const another: Kind<Awaited<ReturnType<typeof openServer>> & { folder: string }> = {
   async open() {
@@ -335,6 +346,7 @@ async function openAfterUpdate(at: Phone, build: number, of: { server: Server; f
 }
 updated(
   'a new build is offered, and taken with a tap; until then the page keeps its own scripts',
+  { tag: '@full' },
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
     const at = await openAfterUpdate(await installedPhone(phone), 2, await servers(another));
@@ -353,6 +365,7 @@ updated(
 );
 updated(
   'a new build is taken at the next cold start, or when a script of the old one is gone',
+  { tag: '@full' },
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
     let at = await installedPhone(phone);

@@ -83,22 +83,26 @@ const top = (page: Page, selector: string): Promise<number | undefined> =>
     .catch(() => undefined);
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every screen shows its own shape while its script is on its way (${theme})`, async ({ phone }) => {
-    test.setTimeout(120_000);
-    const { page } = await phone({ person: 1, theme });
-    const { scripts } = await begin(page);
-    scripts.close();
-    const wrong: string[] = [];
-    for (const route of waiting) {
-      await open(route, page);
-      await shape(page, shapeOf(route.path))
-        .waitFor({ timeout: 5000 })
-        .catch(() => wrong.push(`${route.path}: no ${shapeOf(route.path)}`));
-      const foot = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (foot > 0) wrong.push(`${route.path}: ${foot}px wider than the window`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  test(
+    `every screen shows its own shape while its script is on its way (${theme})`,
+    { tag: '@full' },
+    async ({ phone }) => {
+      test.setTimeout(120_000);
+      const { page } = await phone({ person: 1, theme });
+      const { scripts } = await begin(page);
+      scripts.close();
+      const wrong: string[] = [];
+      for (const route of waiting) {
+        await open(route, page);
+        await shape(page, shapeOf(route.path))
+          .waitFor({ timeout: 5000 })
+          .catch(() => wrong.push(`${route.path}: no ${shapeOf(route.path)}`));
+        const foot = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (foot > 0) wrong.push(`${route.path}: ${foot}px wider than the window`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 }
 
 /** The line about a stranger may come over the messages of a room that stand. */
@@ -112,7 +116,7 @@ for (const [name, type, of] of [
   ['', undefined, one],
   [' with large type', 'xl', one.filter(({ path }) => tabs.includes(path) || /threadDetail|product$/.test(path))],
 ] as const) {
-  test(`what comes takes the places of the shape${name}`, async ({ phone }) => {
+  test(`what comes takes the places of the shape${name}`, { tag: '@full' }, async ({ phone }) => {
     test.setTimeout(240_000);
     const { page } = await phone({ person: 1 });
     if (type) await page.addInitScript((t) => localStorage.setItem('type', t), type);

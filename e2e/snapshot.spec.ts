@@ -20,28 +20,32 @@ async function nextVisit(context: BrowserContext): Promise<{ page: Page; go: () 
   return { page, go };
 }
 
-test('the second visit shows the last content at once, and gives way to the page', async ({ phone }) => {
-  const { page: first, context } = await phone({ person: 1 });
-  await storesSnapshot(first);
-  const name = await first.locator('article bdi').first().textContent();
-  await first.close();
+test(
+  'the second visit shows the last content at once, and gives way to the page',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page: first, context } = await phone({ person: 1 });
+    await storesSnapshot(first);
+    const name = await first.locator('article bdi').first().textContent();
+    await first.close();
 
-  const { page, go } = await nextVisit(context);
-  await expect(snapshotOf(page)).toContainText('签到');
-  await expect(snapshotOf(page)).toContainText(name ?? '?');
-  await expect(page.locator('.start')).toBeHidden();
-  // A picture of the page: nobody can reach what is in it.
-  await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
-  expect(await page.locator('#snapshot [href]:not(use)').count()).toBe(0);
+    const { page, go } = await nextVisit(context);
+    await expect(snapshotOf(page)).toContainText('签到');
+    await expect(snapshotOf(page)).toContainText(name ?? '?');
+    await expect(page.locator('.start')).toBeHidden();
+    // A picture of the page: nobody can reach what is in it.
+    await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
+    expect(await page.locator('#snapshot [href]:not(use)').count()).toBe(0);
 
-  go();
-  await expect(snapshotOf(page)).toHaveCount(0);
-  await feedStands(page);
-  await page.getByRole('link', { name: /签到/ }).first().click();
-  await expect(page).toHaveURL(/sign/i);
-});
+    go();
+    await expect(snapshotOf(page)).toHaveCount(0);
+    await feedStands(page);
+    await page.getByRole('link', { name: /签到/ }).first().click();
+    await expect(page).toHaveURL(/sign/i);
+  },
+);
 
-test('a page that is scrolled shows itself', async ({ phone }) => {
+test('a page that is scrolled shows itself', { tag: '@full' }, async ({ phone }) => {
   const { page: first, context } = await phone({ person: 1 });
   await storesSnapshot(first);
   await first.close();
@@ -83,7 +87,7 @@ test('nobody else sees what a person has seen', async ({ phone, server }) => {
   });
 });
 
-test('a page whose token has gone stores nothing of what it still shows', async ({ phone }) => {
+test('a page whose token has gone stores nothing of what it still shows', { tag: '@full' }, async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });
   await storesSnapshot(page);
   await context.clearCookies();
@@ -94,7 +98,7 @@ test('a page whose token has gone stores nothing of what it still shows', async 
   expect(await page.evaluate(() => localStorage.getItem('snapshot'))).toBeNull();
 });
 
-test('signing out takes the snapshot away', async ({ phone }) => {
+test('signing out takes the snapshot away', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await storesSnapshot(page);
   await page.goto('/mine/info');

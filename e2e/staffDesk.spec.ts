@@ -65,46 +65,47 @@ test('a report from another phone is decided at the desk: both sides are told, a
   expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
 });
 
-test('what is hidden is shown again from its list, and a link to the narrowed log shows the same anywhere', async ({
-  phone,
-  server,
-}) => {
-  const { origin } = server;
-  const { threadId, title } = await somePost(origin);
-  const { idToken } = await signIn(origin, 6);
-  const reason = '含有广告，请勿再发';
-  const input = { targetType: 1, targetId: threadId, reason, restore: 0, clientToken: newToken15() };
-  expect((await call(origin, 'POST', 'main/staff/content/hide', input, idToken)).code).toBe('000000');
+test(
+  'what is hidden is shown again from its list, and a link to the narrowed log shows the same anywhere',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { origin } = server;
+    const { threadId, title } = await somePost(origin);
+    const { idToken } = await signIn(origin, 6);
+    const reason = '含有广告，请勿再发';
+    const input = { targetType: 1, targetId: threadId, reason, restore: 0, clientToken: newToken15() };
+    expect((await call(origin, 'POST', 'main/staff/content/hide', input, idToken)).code).toBe('000000');
 
-  const { page } = await phone({ person: 6, viewport: wide });
-  await page.goto('/staff?view=hidden&tab=thread');
-  const list = page.getByRole('region', { name: '隐藏的内容' });
-  const item = page.getByRole('region', { name: '详情' });
-  await list.getByRole('button', { name: title }).first().click();
-  await expect(item.getByText(reason)).toBeVisible();
-  await item.getByRole('button', { name: '恢复显示' }).click();
-  await item.getByRole('button', { name: '确定' }).click();
-  await expect(list.getByRole('button', { name: title })).toHaveCount(0);
-  expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
+    const { page } = await phone({ person: 6, viewport: wide });
+    await page.goto('/staff?view=hidden&tab=thread');
+    const list = page.getByRole('region', { name: '隐藏的内容' });
+    const item = page.getByRole('region', { name: '详情' });
+    await list.getByRole('button', { name: title }).first().click();
+    await expect(item.getByText(reason)).toBeVisible();
+    await item.getByRole('button', { name: '恢复显示' }).click();
+    await item.getByRole('button', { name: '确定' }).click();
+    await expect(list.getByRole('button', { name: title })).toHaveCount(0);
+    expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
 
-  await page.getByRole('button', { name: '处理记录' }).click();
-  await page.getByRole('button', { name: '筛选' }).click();
-  const sheet = page.getByRole('dialog', { name: '筛选处理记录' });
-  await sheet.getByRole('combobox', { name: '处理', exact: true }).selectOption('恢复显示');
-  await sheet.getByRole('textbox', { name: '编号' }).fill(`${origin}/circle/threadDetail?threadId=${threadId}`);
-  await sheet.getByRole('button', { name: '今天' }).click();
-  await sheet.getByRole('button', { name: '查看', exact: true }).click();
-  const restored = /恢复显示.*帖子/;
-  const log = page.getByRole('region', { name: '处理记录' });
-  await expect(log.getByRole('button', { name: restored }).first()).toBeVisible();
-  await expect(log.getByRole('button', { name: /隐藏.*帖子/ })).toHaveCount(0);
-  const other = await phone({ person: 6 });
-  await other.page.goto(page.url());
-  await expect(other.page.getByRole('button', { name: restored }).first()).toBeVisible();
-  await expect(other.page.getByRole('button', { name: `${threadId} ×` })).toBeVisible();
-});
+    await page.getByRole('button', { name: '处理记录' }).click();
+    await page.getByRole('button', { name: '筛选' }).click();
+    const sheet = page.getByRole('dialog', { name: '筛选处理记录' });
+    await sheet.getByRole('combobox', { name: '处理', exact: true }).selectOption('恢复显示');
+    await sheet.getByRole('textbox', { name: '编号' }).fill(`${origin}/circle/threadDetail?threadId=${threadId}`);
+    await sheet.getByRole('button', { name: '今天' }).click();
+    await sheet.getByRole('button', { name: '查看', exact: true }).click();
+    const restored = /恢复显示.*帖子/;
+    const log = page.getByRole('region', { name: '处理记录' });
+    await expect(log.getByRole('button', { name: restored }).first()).toBeVisible();
+    await expect(log.getByRole('button', { name: /隐藏.*帖子/ })).toHaveCount(0);
+    const other = await phone({ person: 6 });
+    await other.page.goto(page.url());
+    await expect(other.page.getByRole('button', { name: restored }).first()).toBeVisible();
+    await expect(other.page.getByRole('button', { name: `${threadId} ×` })).toBeVisible();
+  },
+);
 
-test('car information is published with a cover from this device', async ({ phone, server }) => {
+test('car information is published with a cover from this device', { tag: '@full' }, async ({ phone, server }) => {
   const { page } = await phone({ person: 6, viewport: wide });
   await page.goto('/staff?view=infos&item=new');
   const chosen = page.waitForEvent('filechooser');
@@ -124,20 +125,22 @@ test('car information is published with a cover from this device', async ({ phon
   ]);
 });
 
-test('settings lead the staff to the desk, and on a phone the back of the browser leads from a thing to the list', async ({
-  phone,
-}) => {
-  const { page } = await phone({ person: 6 });
-  await page.goto('/mine/info');
-  await page.getByRole('button', { name: '设置' }).click();
-  await page.getByRole('dialog', { name: '设置' }).getByRole('link', { name: '审核台' }).click();
-  await page.getByRole('button', { name: /等了/ }).first().click();
-  await expect(page.getByRole('region', { name: '处理', exact: true })).toBeInViewport();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: /^待处理/ })).toBeVisible();
-});
+test(
+  'settings lead the staff to the desk, and on a phone the back of the browser leads from a thing to the list',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 6 });
+    await page.goto('/mine/info');
+    await page.getByRole('button', { name: '设置' }).click();
+    await page.getByRole('dialog', { name: '设置' }).getByRole('link', { name: '审核台' }).click();
+    await page.getByRole('button', { name: /等了/ }).first().click();
+    await expect(page.getByRole('region', { name: '处理', exact: true })).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /^待处理/ })).toBeVisible();
+  },
+);
 
-test('a member has no permission, and a visitor is asked to log in', async ({ phone, server }) => {
+test('a member has no permission, and a visitor is asked to log in', { tag: '@full' }, async ({ phone, server }) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/staff');
   await expect(page.getByText('仅平台管理员可查看')).toBeVisible();
@@ -149,25 +152,29 @@ test('a member has no permission, and a visitor is asked to log in', async ({ ph
   await expect(visitor.page.getByRole('button', { name: /登录/ }).first()).toBeVisible();
 });
 
-test('while its script is on its way the desk has the columns that it will have', async ({ phone }) => {
-  const { page } = await phone({ person: 6, viewport: wide });
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((go) => (letGo = go));
-  await page.route('**/StaffScreen-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  /** Where the columns begin, which are hairlines. */
-  const lines = () =>
-    page.getByRole('main').evaluate((main) =>
-      Array.from(main.querySelectorAll('*'))
-        .filter((el) => getComputedStyle(el).borderRightStyle === 'solid' && el.clientHeight > 700)
-        .map((el) => Math.round(el.getBoundingClientRect().right)),
-    );
-  await page.goto('/staff');
-  await expect(page.locator('[data-skeleton=desk]')).toBeAttached();
-  await expect.poll(lines).toEqual([176, 552]);
-  letGo();
-  await expect(page.getByRole('heading', { name: /^待处理/ })).toBeVisible();
-  expect(await lines()).toEqual([176, 552]);
-});
+test(
+  'while its script is on its way the desk has the columns that it will have',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 6, viewport: wide });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((go) => (letGo = go));
+    await page.route('**/StaffScreen-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    /** Where the columns begin, which are hairlines. */
+    const lines = () =>
+      page.getByRole('main').evaluate((main) =>
+        Array.from(main.querySelectorAll('*'))
+          .filter((el) => getComputedStyle(el).borderRightStyle === 'solid' && el.clientHeight > 700)
+          .map((el) => Math.round(el.getBoundingClientRect().right)),
+      );
+    await page.goto('/staff');
+    await expect(page.locator('[data-skeleton=desk]')).toBeAttached();
+    await expect.poll(lines).toEqual([176, 552]);
+    letGo();
+    await expect(page.getByRole('heading', { name: /^待处理/ })).toBeVisible();
+    expect(await lines()).toEqual([176, 552]);
+  },
+);

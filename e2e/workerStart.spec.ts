@@ -12,7 +12,7 @@ async function startsOnce(page: Page): Promise<void> {
   expect([made, page.workers().length], 'workers that were made, and that run').toEqual([1, 1]);
 }
 
-test('the worker starts by its name without waiting for a message', async ({ phone }) => {
+test('the worker starts by its name without waiting for a message', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.addInitScript(() => {
     const Named = Worker;
@@ -25,7 +25,7 @@ test('the worker starts by its name without waiting for a message', async ({ pho
   await startsOnce(page);
 });
 
-test('the worker starts by the message in a browser without names of workers', async ({ phone }) => {
+test('the worker starts by the message in a browser without names of workers', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.addInitScript(() => {
     const Named = Worker;

@@ -101,6 +101,7 @@ const clean = (): void => {
 describe('a damaged recording file', () => {
   it.each(files.map((text, i) => [i, text] as const))(
     'is refused with a code after a flipped bit or a cut (file %i)',
+    { tags: 'full' },
     (_i, text) => {
       const bytes = Buffer.from(text, 'utf8');
       const seen: { [code: string]: number } = {};
@@ -117,7 +118,7 @@ describe('a damaged recording file', () => {
       expect(Object.keys(seen)).toEqual(expect.arrayContaining(['changed', 'truncated']));
     },
   );
-  it('is refused as changed or truncated when lines are missing, repeated or swapped', () => {
+  it('is refused as changed or truncated when lines are missing, repeated or swapped', { tags: 'full' }, () => {
     const [header = ''] = whole.split('\n');
     const lines = linesOf(whole);
     fc.assert(
@@ -136,7 +137,7 @@ describe('a damaged recording file', () => {
 });
 
 describe('a changed recording file with a valid checksum', () => {
-  it('is refused or harmless after any bits are flipped', async () => {
+  it('is refused or harmless after any bits are flipped', { tags: 'full', timeout: 300_000 }, async () => {
     const said = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -157,7 +158,7 @@ describe('a changed recording file with a valid checksum', () => {
     );
     expect(said).toContain('taken');
     clean();
-  }, 300_000);
+  });
 
   const odd = fc.oneof(
     fc.constantFrom<Json>(
@@ -192,7 +193,7 @@ describe('a changed recording file with a valid checksum', () => {
     fc.constant(500).map((n) => JSON.parse('['.repeat(n) + ']'.repeat(n)) as Json),
     fc.jsonValue() as fc.Arbitrary<Json>,
   );
-  it('is refused or harmless when any value in a line is replaced', async () => {
+  it('is refused or harmless when any value in a line is replaced', { tags: 'full', timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...files),
@@ -209,7 +210,7 @@ describe('a changed recording file with a valid checksum', () => {
       { numRuns: deepRuns, endOnFailure: true },
     );
     clean();
-  }, 300_000);
+  });
 
   it('is refused or harmless when any value in the state of its first snapshot is replaced', async () => {
     const lines = linesOf(midway);
@@ -228,7 +229,7 @@ describe('a changed recording file with a valid checksum', () => {
     clean();
   }, 300_000);
 
-  it('is refused or harmless with an invalid snapshot in it', async () => {
+  it('is refused or harmless with an invalid snapshot in it', { tags: 'full', timeout: 300_000 }, async () => {
     const lines = linesOf(whole);
     const { seq, at } = JSON.parse(lines[20] ?? '') as { seq: number; at: number };
     const junk = fc.oneof(
@@ -269,28 +270,32 @@ describe('a changed recording file with a valid checksum', () => {
       { numRuns: deepRuns, endOnFailure: true },
     );
     clean();
-  }, 300_000);
+  });
 
-  it('is refused or harmless when lines are removed, repeated and swapped', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...files),
-        fc.array(fc.tuple(fc.nat(2), fc.nat(400), fc.nat(400)), { minLength: 1, maxLength: 6 }),
-        async (text, changes) => {
-          const lines = linesOf(text);
-          for (const [how, a, b] of changes) {
-            const [i, j] = [a % lines.length, b % lines.length];
-            if (how === 0) lines.splice(i, 1 + (b % 5));
-            else if (how === 1) lines.splice(j, 0, lines[i] ?? '');
-            else [lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? ''];
-            if (lines.length < 2) break;
-          }
-          expect(codes).toContain(await harmless(sealed(text, lines), 0.5));
-        },
-      ),
-      { numRuns: deepRuns, endOnFailure: true },
-    );
-  }, 300_000);
+  it(
+    'is refused or harmless when lines are removed, repeated and swapped',
+    { tags: 'full', timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...files),
+          fc.array(fc.tuple(fc.nat(2), fc.nat(400), fc.nat(400)), { minLength: 1, maxLength: 6 }),
+          async (text, changes) => {
+            const lines = linesOf(text);
+            for (const [how, a, b] of changes) {
+              const [i, j] = [a % lines.length, b % lines.length];
+              if (how === 0) lines.splice(i, 1 + (b % 5));
+              else if (how === 1) lines.splice(j, 0, lines[i] ?? '');
+              else [lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? ''];
+              if (lines.length < 2) break;
+            }
+            expect(codes).toContain(await harmless(sealed(text, lines), 0.5));
+          },
+        ),
+        { numRuns: deepRuns, endOnFailure: true },
+      );
+    },
+  );
 });
 
 /** Replaces one value inside another; the numbers choose a key at each level. */

@@ -370,7 +370,7 @@ describe('search', () => {
 });
 
 describe('inspection', () => {
-  it('takes less than 500 ms for 50,000 envelopes, and a second search less than 200 ms', () => {
+  it('takes less than 500 ms for 50,000 envelopes, and a second search less than 200 ms', { tags: 'full' }, () => {
     const { recording, envelopes } = synthetic(50_000, { lives: 3 });
     const timed = <R>(fn: () => R): { ms: number; out: R } => {
       const from = performance.now();

@@ -61,6 +61,7 @@ describe.runIf(isInstallable())('an installation whose programs are killed', () 
 
   it(
     `loses nothing that was acknowledged, and is ready within ${readyMs / 1000} s: ${rounds} rounds`,
+    { tags: 'full', timeout: times(180_000, 3_600_000) },
     async () => {
       const people = await makePeople(installation.home, 20);
       const proxy = callerAt(installation.origin);
@@ -146,6 +147,5 @@ describe.runIf(isInstallable())('an installation whose programs are killed', () 
       expect(missed()).toEqual([]);
       expect(Math.max(...worst.values())).toBeLessThan(readyMs);
     },
-    times(180_000, 3_600_000),
   );
 });

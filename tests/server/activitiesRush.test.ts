@@ -68,82 +68,86 @@ async function outcome(db: Db, activityId: string) {
 describe.each(rushDatabases)(
   '200 sign-ups for 3 places, from 40 people, with the server killed in the middle, on $name',
   ({ make }) => {
-    it('fill exactly three, take exactly their points, and leave nobody below zero', async () => {
-      const home = await make();
-      try {
-        const opened = await home.open();
-        const testServer = await openTestServer(async () => ({ ...opened, close: async () => undefined }));
-        await gather(opened.db, Date.now());
-        const tokens = new Map<string, string>();
-        for (const userId of crowd)
-          tokens.set(
-            userId,
-            (await startSession(opened.db, testServer.running.services, userId, 'd-' + userId, Date.now())).idToken,
+    it(
+      'fill exactly three, take exactly their points, and leave nobody below zero',
+      { tags: 'full', timeout: 240_000 },
+      async () => {
+        const home = await make();
+        try {
+          const opened = await home.open();
+          const testServer = await openTestServer(async () => ({ ...opened, close: async () => undefined }));
+          await gather(opened.db, Date.now());
+          const tokens = new Map<string, string>();
+          for (const userId of crowd)
+            tokens.set(
+              userId,
+              (await startSession(opened.db, testServer.running.services, userId, 'd-' + userId, Date.now())).idToken,
+            );
+          await testServer.close();
+          await opened.close();
+
+          const port = await freePort();
+          const first = await start(home, port);
+          // Five tries of each person one after the other.
+          const tries = Array.from({ length: 200 }, (_, n) => ({
+            userId: crowd[(Math.floor(n / 5) * 7) % 40],
+            clientToken: newToken15(),
+          }));
+          const ask = async (origin: string, n: number): Promise<string> => {
+            const { userId = '', clientToken = '' } = tries[n] ?? {};
+            const input = { activityId: 'rush', points: 100, clientToken };
+            return (await call(origin, 'POST', 'events/to_sign_up', input, tokens.get(userId))).code;
+          };
+          // Killed as soon as somebody has been answered: the others are anywhere on their way.
+          let answered = 0;
+          const before = await manyAtOnce(200, (n) =>
+            ask(first.origin, n).then(
+              (code) => {
+                if (++answered === 12) first.child.kill('SIGKILL');
+                return code;
+              },
+              () => 'lost',
+            ),
           );
-        await testServer.close();
-        await opened.close();
+          await first.ended;
+          expect(before).toContain('lost');
 
-        const port = await freePort();
-        const first = await start(home, port);
-        // Five tries of each person one after the other.
-        const tries = Array.from({ length: 200 }, (_, n) => ({
-          userId: crowd[(Math.floor(n / 5) * 7) % 40],
-          clientToken: newToken15(),
-        }));
-        const ask = async (origin: string, n: number): Promise<string> => {
-          const { userId = '', clientToken = '' } = tries[n] ?? {};
-          const input = { activityId: 'rush', points: 100, clientToken };
-          return (await call(origin, 'POST', 'events/to_sign_up', input, tokens.get(userId))).code;
-        };
-        // Killed as soon as somebody has been answered: the others are anywhere on their way.
-        let answered = 0;
-        const before = await manyAtOnce(200, (n) =>
-          ask(first.origin, n).then(
-            (code) => {
-              if (++answered === 12) first.child.kill('SIGKILL');
-              return code;
-            },
-            () => 'lost',
-          ),
-        );
-        await first.ended;
-        expect(before).toContain('lost');
+          // Everybody tries again with the token of the first try, as the outbox does.
+          const second = await start(home, port);
+          const after = await manyAtOnce(200, (n) => ask(second.origin, n));
+          expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
+          // Who is in tried five times: once it worked, the others say that he is; everybody else finds it full, or has
+          // too few points.
+          expect(after.filter((code) => !['000000', '010004', '010005', '010006'].includes(code))).toEqual([]);
+          expect([
+            after.filter((code) => code === '000000').length,
+            after.filter((code) => code === '010004').length,
+          ]).toEqual([3, 12]);
+          second.child.kill('SIGTERM');
+          await second.ended;
 
-        // Everybody tries again with the token of the first try, as the outbox does.
-        const second = await start(home, port);
-        const after = await manyAtOnce(200, (n) => ask(second.origin, n));
-        expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
-        // Who is in tried five times: once it worked, the others say that he is; everybody else finds it full, or has
-        // too few points.
-        expect(after.filter((code) => !['000000', '010004', '010005', '010006'].includes(code))).toEqual([]);
-        expect([
-          after.filter((code) => code === '000000').length,
-          after.filter((code) => code === '010004').length,
-        ]).toEqual([3, 12]);
-        second.child.kill('SIGTERM');
-        await second.ended;
-
-        const looking = await home.open();
-        const { applies, people, moved, row } = await outcome(looking.db, 'rush');
-        await looking.close();
-        const inside = new Set(applies.map((one) => one.userId));
-        expect([applies.length, inside.size, row?.appliedCount, applies.map((one) => one.costPoints)]).toEqual([
-          3,
-          3,
-          3,
-          [100, 100, 100],
-        ]);
-        expect(
-          people.filter(
-            (one) => one.points !== (inside.has(one.userId) ? 200 : crowd.indexOf(one.userId) < 5 ? 99 : 300),
-          ),
-        ).toEqual([]);
-        expect(moved.map((one) => one.amount)).toEqual([-100, -100, -100]);
-      } finally {
-        for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
-        await home.end();
-      }
-    }, 240_000);
+          const looking = await home.open();
+          const { applies, people, moved, row } = await outcome(looking.db, 'rush');
+          await looking.close();
+          const inside = new Set(applies.map((one) => one.userId));
+          expect([applies.length, inside.size, row?.appliedCount, applies.map((one) => one.costPoints)]).toEqual([
+            3,
+            3,
+            3,
+            [100, 100, 100],
+          ]);
+          expect(
+            people.filter(
+              (one) => one.points !== (inside.has(one.userId) ? 200 : crowd.indexOf(one.userId) < 5 ? 99 : 300),
+            ),
+          ).toEqual([]);
+          expect(moved.map((one) => one.amount)).toEqual([-100, -100, -100]);
+        } finally {
+          for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+          await home.end();
+        }
+      },
+    );
   },
 );
 

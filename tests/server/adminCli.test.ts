@@ -32,7 +32,7 @@ describe.each(homes)('the operator’s command, on $name', { timeout: 120_000 },
     return { out: stdout.trim(), complaint: stderr.trim(), code: status };
   }
 
-  it('rotates the shared secret, and never prints one', () => {
+  it('rotates the shared secret, and never prints one', { tags: 'full' }, () => {
     expect(admin('secret', 'status')).toEqual({ out: 'signs, without an end', complaint: '', code: 0 });
     const { out, code } = admin('secret', 'rotate', '1');
     expect(code).toBe(0);
@@ -42,7 +42,7 @@ describe.each(homes)('the operator’s command, on $name', { timeout: 120_000 },
     expect(admin('secret', 'reseal').out).toBe('0 messages with films were sealed again');
   });
 
-  it('says who a person is before it erases, and signs out who is erased', async () => {
+  it('says who a person is before it erases, and signs out who is erased', { tags: 'full' }, async () => {
     const { idToken } = await signIn(server.origin, 2);
     expect(admin('erase', 'fan').out).toBe('fan  名字fan  138****0002\nto erase this person: the same with --yes');
     expect((await call(server.origin, 'GET', 'member/v1/user/userinfo', {}, idToken)).status).toBe('success');

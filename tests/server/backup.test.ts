@@ -101,66 +101,70 @@ async function write(origin: string, person: number, isOver: () => boolean, writ
 }
 
 describe.each(homes)('a backup, on $name', { timeout: 240_000 }, ({ make }) => {
-  it('made while people write holds all that was said before, with its pictures, and is the same after a restore', async () => {
-    const home = await make();
-    ends.push(home.end);
-    const server = await startOn(home, await freePort());
-    ends.push(() => server.child.kill('SIGKILL') && server.ended);
-    const written = new Set<string>();
-    let over = false;
-    const writers = [1, 2, 3, 4].map((person) => write(server.origin, person, () => over, written));
-    ends.push(async () => {
+  it(
+    'made while people write holds all that was said before, with its pictures, and is the same after a restore',
+    { tags: 'full' },
+    async () => {
+      const home = await make();
+      ends.push(home.end);
+      const server = await startOn(home, await freePort());
+      ends.push(() => server.child.kill('SIGKILL') && server.ended);
+      const written = new Set<string>();
+      let over = false;
+      const writers = [1, 2, 3, 4].map((person) => write(server.origin, person, () => over, written));
+      ends.push(async () => {
+        over = true;
+        await Promise.allSettled(writers);
+      });
+      await expect.poll(() => written.size).toBeGreaterThan(3);
+      const before = new Set(written);
+      const backup = join(folder(), 'one');
+      const made = await type('backup', ['--to', backup], home.env);
+      expect(written.size).toBeGreaterThan(before.size);
       over = true;
-      await Promise.allSettled(writers);
-    });
-    await expect.poll(() => written.size).toBeGreaterThan(3);
-    const before = new Set(written);
-    const backup = join(folder(), 'one');
-    const made = await type('backup', ['--to', backup], home.env);
-    expect(written.size).toBeGreaterThan(before.size);
-    over = true;
-    await Promise.all(writers);
-    expect(made).toMatchObject({ complaint: '', code: 0 });
-    server.child.kill('SIGTERM');
-    await server.ended;
+      await Promise.all(writers);
+      expect(made).toMatchObject({ complaint: '', code: 0 });
+      server.child.kill('SIGTERM');
+      await server.ended;
 
-    const place = await emptyPlace(home);
-    const restored = await type('restore', [backup], place.env);
-    expect(restored).toMatchObject({
-      out: expect.stringMatching(/\nthe same: \d+ tables, \d+ rows, \d+ files$/) as unknown,
-      complaint: '',
-      code: 0,
-    });
-    expect(await type('restore', [backup], place.env)).toMatchObject({
-      complaint: expect.stringContaining('not empty') as unknown,
-      code: 1,
-    });
-    const [changed = ''] = filesOf(backup);
-    const path = join(place.env['DATA_DIR'] ?? '', changed);
-    const bytes = readFileSync(path);
-    appendFileSync(path, 'x');
-    expect(await type('restore', [backup, '--verify'], place.env)).toMatchObject({
-      complaint: `file ${changed} is different`,
-      code: 1,
-    });
-    writeFileSync(path, bytes);
-    const again = await startOn(place, await freePort());
-    ends.push(() => again.child.kill('SIGKILL') && again.ended);
-    const { data } = await call(again.origin, 'GET', 'main/bbs/posts', {
-      threadId: 'plain',
-      pageSize: 50,
-      sort: 'new',
-    });
-    const contents = (data.list as { content: string }[]).map((one) => one.content);
-    expect([...before].filter((content) => !contents.includes(content))).toEqual([]);
-    const pictures = (data.list as unknown as { images: { url: string }[] }[]).flatMap((one) =>
-      one.images.map((image) => image.url),
-    );
-    expect(pictures.length).toBeGreaterThan(0);
-    for (const url of pictures) expect((await fetch(again.origin + url)).status).toBe(200);
-  });
+      const place = await emptyPlace(home);
+      const restored = await type('restore', [backup], place.env);
+      expect(restored).toMatchObject({
+        out: expect.stringMatching(/\nthe same: \d+ tables, \d+ rows, \d+ files$/) as unknown,
+        complaint: '',
+        code: 0,
+      });
+      expect(await type('restore', [backup], place.env)).toMatchObject({
+        complaint: expect.stringContaining('not empty') as unknown,
+        code: 1,
+      });
+      const [changed = ''] = filesOf(backup);
+      const path = join(place.env['DATA_DIR'] ?? '', changed);
+      const bytes = readFileSync(path);
+      appendFileSync(path, 'x');
+      expect(await type('restore', [backup, '--verify'], place.env)).toMatchObject({
+        complaint: `file ${changed} is different`,
+        code: 1,
+      });
+      writeFileSync(path, bytes);
+      const again = await startOn(place, await freePort());
+      ends.push(() => again.child.kill('SIGKILL') && again.ended);
+      const { data } = await call(again.origin, 'GET', 'main/bbs/posts', {
+        threadId: 'plain',
+        pageSize: 50,
+        sort: 'new',
+      });
+      const contents = (data.list as { content: string }[]).map((one) => one.content);
+      expect([...before].filter((content) => !contents.includes(content))).toEqual([]);
+      const pictures = (data.list as unknown as { images: { url: string }[] }[]).flatMap((one) =>
+        one.images.map((image) => image.url),
+      );
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const url of pictures) expect((await fetch(again.origin + url)).status).toBe(200);
+    },
+  );
 
-  it('names a row and a file that were changed, and refuses a damaged backup', async () => {
+  it('names a row and a file that were changed, and refuses a damaged backup', { tags: 'full' }, async () => {
     const home = await make();
     ends.push(home.end);
     const dataDir = home.env['DATA_DIR'] ?? '';

@@ -165,7 +165,7 @@ describe.each(withNats ? onServer : [])('NATS between two processes, on $name', 
     expect(lines.join()).not.toContain('published again');
   });
 
-  it('keeps communities apart that share a server, each with a prefix of its own', async () => {
+  it('keeps communities apart that share a server, each with a prefix of its own', { tags: 'full' }, async () => {
     const own = await startNats();
     ends.push(() => own.kill());
     const all = await Promise.all(['', '/north', '/north', '/south'].map(() => open()));
@@ -183,7 +183,7 @@ describe.each(withNats ? onServer : [])('NATS between two processes, on $name', 
     await expect(openBus(none, own.url + '/a.b', log)).rejects.toThrow('the path of BUS_URL is a prefix of letters');
   });
 
-  it('publishes what a killed process has committed but not published', async () => {
+  it('publishes what a killed process has committed but not published', { tags: 'full' }, async () => {
     const { here, a, b } = await two();
     const heard = await listenTo(b);
     const late = await listenTo(a);

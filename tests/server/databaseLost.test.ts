@@ -42,7 +42,7 @@ async function made(make: () => Promise<DatabaseHost>): Promise<DatabaseHost> {
 }
 
 describe.each(homes)('listening, on $name', ({ make }) => {
-  it('receives notifications of its channel only', async () => {
+  it('receives notifications of its channel only', { tags: 'full' }, async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -59,49 +59,55 @@ describe.each(homes)('listening, on $name', ({ make }) => {
   });
 });
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections that are dropped', ({ make }) => {
-  it('while twelve people write: the server keeps running, and each acknowledged comment exists once', async () => {
-    const home = await made(make);
-    const server = await serverOn(home);
-    const { endAll } = await administrator(home);
-    const tokens = await Promise.all([1, 2, 3, 4].map(async (person) => (await signIn(server.origin, person)).idToken));
-    const written: string[] = [];
-    const writers = Array.from({ length: 12 }, async (_, writer) => {
-      for (let i = 0; i < 5; i++) {
-        const content = `${writer}号第${i}句`;
-        const clientToken = newToken15();
-        // As the outbox does: again until it is acknowledged.
-        await vi.waitUntil(
-          async () =>
-            (
-              await call(
-                server.origin,
-                'POST',
-                'main/bbs/posts',
-                { threadId: 'plain', content, clientToken },
-                tokens[writer % 4],
-              ).catch(() => null)
-            )?.code === '000000',
-          { timeout: 30_000, interval: 100 },
-        );
-        written.push(content);
+  it(
+    'while twelve people write: the server keeps running, and each acknowledged comment exists once',
+    { tags: 'full' },
+    async () => {
+      const home = await made(make);
+      const server = await serverOn(home);
+      const { endAll } = await administrator(home);
+      const tokens = await Promise.all(
+        [1, 2, 3, 4].map(async (person) => (await signIn(server.origin, person)).idToken),
+      );
+      const written: string[] = [];
+      const writers = Array.from({ length: 12 }, async (_, writer) => {
+        for (let i = 0; i < 5; i++) {
+          const content = `${writer}号第${i}句`;
+          const clientToken = newToken15();
+          // As the outbox does: again until it is acknowledged.
+          await vi.waitUntil(
+            async () =>
+              (
+                await call(
+                  server.origin,
+                  'POST',
+                  'main/bbs/posts',
+                  { threadId: 'plain', content, clientToken },
+                  tokens[writer % 4],
+                ).catch(() => null)
+              )?.code === '000000',
+            { timeout: 30_000, interval: 100 },
+          );
+          written.push(content);
+        }
+      });
+      for (const many of [6, 20, 40]) {
+        await vi.waitUntil(() => written.length >= many, { timeout: 30_000, interval: 2 });
+        await endAll();
       }
-    });
-    for (const many of [6, 20, 40]) {
-      await vi.waitUntil(() => written.length >= many, { timeout: 30_000, interval: 2 });
-      await endAll();
-    }
-    await Promise.all(writers);
-    expect(server.child.exitCode).toBe(null);
-    const opened = await home.open();
-    const contents = (await opened.db.select().from(posts))
-      .map((row) => row.content)
-      .filter((content) => content.includes('号第'));
-    await opened.close();
-    expect(contents.toSorted()).toEqual(written.toSorted());
-    expect(written).toHaveLength(60);
-  });
+      await Promise.all(writers);
+      expect(server.child.exitCode).toBe(null);
+      const opened = await home.open();
+      const contents = (await opened.db.select().from(posts))
+        .map((row) => row.content)
+        .filter((content) => content.includes('号第'));
+      await opened.close();
+      expect(contents.toSorted()).toEqual(written.toSorted());
+      expect(written).toHaveLength(60);
+    },
+  );
 
-  it('at the beginning of a write: each is released from the pool', async () => {
+  it('at the beginning of a write: each is released from the pool', { tags: 'full' }, async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -130,7 +136,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     await expect.poll(() => Promise.all(Array.from({ length: 10 }, begun)), { timeout: 10_000 }).not.toContain(false);
   });
 
-  it('because their transaction is idle: transactions that wait for its locks continue', async () => {
+  it('because their transaction is idle: transactions that wait for its locks continue', { tags: 'full' }, async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -158,7 +164,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     expect(await rowsOf(opened.db, person)).toHaveLength(1);
   });
 
-  it('are reopened for listening before `lost` is called', async () => {
+  it('are reopened for listening before `lost` is called', { tags: 'full' }, async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -183,30 +189,34 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
 });
 
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a statement that takes too long', ({ make }) => {
-  it('is cancelled, and the log has the call, the database’s message and the statement without its values', async () => {
-    const home = await made(make);
-    const opened = await home.open();
-    ends.push(() => opened.close());
-    expect(
-      await rowsOf(
-        opened.db,
-        sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`,
-      ),
-    ).toEqual([{ locks: '14s', statements: '15s' }]);
-    const lines: string[] = [];
-    const log = makeLog('warn', (line) => void lines.push(line));
-    const slow = opened.db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 50`);
-      await tx.execute(sql`select pg_sleep(5),\n  ${'geheim'}::text as said`);
-    });
-    await slow.catch((error: unknown) => log.error('a call failed', error, { call: 'users.update' }));
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      level: 'error',
-      call: 'users.update',
-      sqlState: '57014',
-      statement: 'select pg_sleep(5), $1::text as said',
-    });
-    expect(lines[0]).not.toContain('geheim');
-  });
+  it(
+    'is cancelled, and the log has the call, the database’s message and the statement without its values',
+    { tags: 'full' },
+    async () => {
+      const home = await made(make);
+      const opened = await home.open();
+      ends.push(() => opened.close());
+      expect(
+        await rowsOf(
+          opened.db,
+          sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`,
+        ),
+      ).toEqual([{ locks: '14s', statements: '15s' }]);
+      const lines: string[] = [];
+      const log = makeLog('warn', (line) => void lines.push(line));
+      const slow = opened.db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 50`);
+        await tx.execute(sql`select pg_sleep(5),\n  ${'geheim'}::text as said`);
+      });
+      await slow.catch((error: unknown) => log.error('a call failed', error, { call: 'users.update' }));
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        level: 'error',
+        call: 'users.update',
+        sqlState: '57014',
+        statement: 'select pg_sleep(5), $1::text as said',
+      });
+      expect(lines[0]).not.toContain('geheim');
+    },
+  );
 });

@@ -61,6 +61,7 @@ describe('a store that has trouble', () => {
 
   it.each([500, 'drop', 'silence'] as const)(
     'for long (%s) is an error after a bounded time, and nothing is stored or left',
+    { tags: 'full' },
     async (what) => {
       fault(/./, what, 1000);
       files = s3Files(fake.config, hasty);

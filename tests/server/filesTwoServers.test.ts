@@ -55,25 +55,29 @@ describe('two servers with one store', () => {
     expect([a.config.dataDir, folder].map((dir) => existsSync(join(dir, 'uploads', 'files')))).toEqual([false, false]);
   });
 
-  it('finish an upload that was begun at the other one, without its parts being sent again', async () => {
-    const file = new Uint8Array(await photo(1500, 1200, 3).png().toBuffer());
-    const localKey = random15();
-    const begun = leaveIn(await askLeave(a, fan, file, { localKey }));
-    await sendPart(a, fan, begun, begun.partSize, file.subarray(begun.partSize, 2 * begun.partSize));
-    const resumed = leaveIn(await askLeave(b, fan, file, { localKey }));
-    expect([resumed.uploadId, resumed.parts]).toEqual([begun.uploadId, [begun.partSize]]);
-    await sendParts(b, fan, resumed, file);
-    const ends = await Promise.all([a, b, a, b].map((server) => finish(server, begun.uploadId)));
-    expect(ends.map(({ answer }) => answer.code)).toEqual(['000000', '000000', '000000', '000000']);
-    expect(new Set(ends.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    const name = textOf(ends[0]?.data['url']).slice('/media/u/'.length);
-    // What the slower one has made is taken away.
-    expect(stored('uploads/files/').filter((key) => key.endsWith('.webp'))).toHaveLength(2);
-    expect(stored('uploads/files/')).toContain(`uploads/files/${name.slice(0, 2)}/${name}`);
-    expect(stored('uploads/parts/')).toEqual([]);
-  });
+  it(
+    'finish an upload that was begun at the other one, without its parts being sent again',
+    { tags: 'full' },
+    async () => {
+      const file = new Uint8Array(await photo(1500, 1200, 3).png().toBuffer());
+      const localKey = random15();
+      const begun = leaveIn(await askLeave(a, fan, file, { localKey }));
+      await sendPart(a, fan, begun, begun.partSize, file.subarray(begun.partSize, 2 * begun.partSize));
+      const resumed = leaveIn(await askLeave(b, fan, file, { localKey }));
+      expect([resumed.uploadId, resumed.parts]).toEqual([begun.uploadId, [begun.partSize]]);
+      await sendParts(b, fan, resumed, file);
+      const ends = await Promise.all([a, b, a, b].map((server) => finish(server, begun.uploadId)));
+      expect(ends.map(({ answer }) => answer.code)).toEqual(['000000', '000000', '000000', '000000']);
+      expect(new Set(ends.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+      const name = textOf(ends[0]?.data['url']).slice('/media/u/'.length);
+      // What the slower one has made is taken away.
+      expect(stored('uploads/files/').filter((key) => key.endsWith('.webp'))).toHaveLength(2);
+      expect(stored('uploads/files/')).toContain(`uploads/files/${name.slice(0, 2)}/${name}`);
+      expect(stored('uploads/parts/')).toEqual([]);
+    },
+  );
 
-  it('play a video by ranges, which are read from the store as such', async () => {
+  it('play a video by ranges, which are read from the store as such', { tags: 'full' }, async () => {
     const file = film({ data: Array.from({ length: 3_000_000 }, (_, i) => i & 255) });
     const { data } = await sendVideo(a, fan, file);
     fake.requests.length = 0;

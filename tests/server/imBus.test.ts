@@ -50,47 +50,55 @@ describe.each(withNats ? onServer : [])('two processes with NATS, on $name', ({ 
       return text === undefined ? [] : [text];
     });
 
-  it('brings a message that is sent at one to phones of the other, and names only over NATS', async () => {
-    const { nats, a, b } = await two();
-    const spy = await connect({ servers: nats.url.slice('nats://'.length) });
-    ends.push(() => spy.close());
-    const said: string[] = [];
-    spy.subscribe('>', { callback: (_error, message) => void said.push(message.string()) });
-    await spy.flush();
-    const fan = await openWire(b, 'fan');
-    const member = await openWire(b, 'circleMember');
-    const [author, owner] = [await openWire(a, 'author'), await openWire(a, 'circleOwner')];
-    for (const wire of [fan, member, author, owner]) ends.push(wire.close);
-    const told = (events: unknown): string => JSON.stringify(events);
-    expect(await author.code('openim.sendmsg', textTo('fan', '山路第一弯'))).toBe(0);
-    await until(() => told(fan.events).includes('山路第一弯'), 'the message to the other process');
-    expect(await owner.code(groupCommand('send_group_msg'), textIn(G, '群里集合'))).toBe(0);
-    await until(() => told(member.events).includes('群里集合'), 'the message of the group');
-    expect(told(fan.events)).not.toContain('群里集合');
-    await until(() => said.length >= 3, 'the names');
-    expect(said.join()).not.toMatch(/山路|集合/);
-  });
+  it(
+    'brings a message that is sent at one to phones of the other, and names only over NATS',
+    { tags: 'full' },
+    async () => {
+      const { nats, a, b } = await two();
+      const spy = await connect({ servers: nats.url.slice('nats://'.length) });
+      ends.push(() => spy.close());
+      const said: string[] = [];
+      spy.subscribe('>', { callback: (_error, message) => void said.push(message.string()) });
+      await spy.flush();
+      const fan = await openWire(b, 'fan');
+      const member = await openWire(b, 'circleMember');
+      const [author, owner] = [await openWire(a, 'author'), await openWire(a, 'circleOwner')];
+      for (const wire of [fan, member, author, owner]) ends.push(wire.close);
+      const told = (events: unknown): string => JSON.stringify(events);
+      expect(await author.code('openim.sendmsg', textTo('fan', '山路第一弯'))).toBe(0);
+      await until(() => told(fan.events).includes('山路第一弯'), 'the message to the other process');
+      expect(await owner.code(groupCommand('send_group_msg'), textIn(G, '群里集合'))).toBe(0);
+      await until(() => told(member.events).includes('群里集合'), 'the message of the group');
+      expect(told(fan.events)).not.toContain('群里集合');
+      await until(() => said.length >= 3, 'the names');
+      expect(said.join()).not.toMatch(/山路|集合/);
+    },
+  );
 
-  it('shows every message once on the phone, although NATS is killed and comes back meanwhile', async () => {
-    const { nats, a, b } = await two();
-    const fan = await openPhone(b, 'fan');
-    ends.push(() => fan.tim.destroy().catch(() => undefined));
-    let author = await openWire(a, 'author');
-    ends.push(() => author.close());
-    // A process that has missed something closes its sockets; clients open them again and repeat what has no answer.
-    const send = async (message: ReturnType<typeof textTo>): Promise<number> => {
-      const answer = await author.code('openim.sendmsg', message).catch(() => undefined);
-      if (answer !== undefined) return answer;
-      author = await openWire(a, 'author');
-      return send(message);
-    };
-    const texts = Array.from({ length: 45 }, (_, i) => `断线前后第${i}句`);
-    for (const [i, text] of texts.entries()) {
-      if (i === 15) await nats.kill();
-      if (i === 30) await nats.start();
-      expect(await send(textTo('fan', text))).toBe(0);
-    }
-    await until(() => new Set(textsAt(fan)).size === texts.length, 'all messages', 50_000);
-    expect(textsAt(fan).toSorted()).toEqual(texts.toSorted());
-  });
+  it(
+    'shows every message once on the phone, although NATS is killed and comes back meanwhile',
+    { tags: 'full' },
+    async () => {
+      const { nats, a, b } = await two();
+      const fan = await openPhone(b, 'fan');
+      ends.push(() => fan.tim.destroy().catch(() => undefined));
+      let author = await openWire(a, 'author');
+      ends.push(() => author.close());
+      // A process that has missed something closes its sockets; clients open them again and repeat what has no answer.
+      const send = async (message: ReturnType<typeof textTo>): Promise<number> => {
+        const answer = await author.code('openim.sendmsg', message).catch(() => undefined);
+        if (answer !== undefined) return answer;
+        author = await openWire(a, 'author');
+        return send(message);
+      };
+      const texts = Array.from({ length: 45 }, (_, i) => `断线前后第${i}句`);
+      for (const [i, text] of texts.entries()) {
+        if (i === 15) await nats.kill();
+        if (i === 30) await nats.start();
+        expect(await send(textTo('fan', text))).toBe(0);
+      }
+      await until(() => new Set(textsAt(fan)).size === texts.length, 'all messages', 50_000);
+      expect(textsAt(fan).toSorted()).toEqual(texts.toSorted());
+    },
+  );
 });

@@ -76,7 +76,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     ]).toEqual([101, 101, 403, 403, 404]);
   });
 
-  it('throttles a client that sends too many frames', async () => {
+  it('throttles a client that sends too many frames', { tags: 'full' }, async () => {
     const wire = await openWire(testServer, 'fan');
     // Slowed first; who goes on all the same is let go.
     const fates = await Promise.all(

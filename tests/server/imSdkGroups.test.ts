@@ -73,7 +73,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect(before).toBe(0);
   });
 
-  it('shows the last message of a group after a long disconnection', async () => {
+  it('shows the last message of a group after a long disconnection', { tags: 'full' }, async () => {
     const line = await openLine(testServer.port);
     const away = await openPhone({ ...testServer, origin: line.origin }, 'circleAdmin');
     // Asked while it connects again it fails, which says nothing.

@@ -33,7 +33,7 @@ describe.each(databases)('a socket without a login, on $name', ({ open }) => {
     await come();
   });
 
-  it('is closed after its time limit, also when busy and after a logout', async () => {
+  it('is closed after its time limit, also when busy and after a logout', { tags: 'full' }, async () => {
     testServer = await openImTestServer(open, 500);
     const [stranger, fan, leaving] = [await come(), await come(asFan()), await come(asFan())];
     for (const wire of [fan, leaving]) await signIn(wire);

@@ -18,7 +18,7 @@ describe.each(withPool)('chat under a storm, on $name', ({ open }) => {
     await testServer.close();
   });
 
-  it('leaves connections to the database to calls', async () => {
+  it('leaves connections to the database to calls', { tags: 'full' }, async () => {
     testServer = await openImTestServer(open);
     const token = await testServer.token('fan');
     const people = ['fan', 'owner', 'circleOwner', 'circleMember'] as const;

@@ -132,24 +132,28 @@ describe('readiness', () => {
 });
 
 describe('after SIGTERM', () => {
-  it('a process behind a proxy is not ready at once, lives, serves calls meanwhile, refuses sockets, and ends with 0', async () => {
-    const server = await embedded({ TRUST_PROXY: '1', DRAIN_MS: '8000' });
-    const { origin } = server;
-    expect(await asked(origin, '/readyz')).toEqual([200, 'ready']);
-    const ended = ending(server);
-    await vi.waitUntil(async () => (await asked(origin, '/readyz'))[0] === 503, { timeout: 3000, interval: 10 });
-    expect(await asked(origin, '/readyz')).toEqual([503, 'draining']);
-    expect(await asked(origin, '/healthz')).toEqual([200, 'ok']);
-    expect((await call(origin, 'GET', 'main/search/hot-words')).code).toBe('000000');
-    expect((await fetch(origin + '/healthz')).headers.get('connection')).toBe('close');
-    await expect(chatSocket(origin)).rejects.toThrow('503');
-    const { code, ms } = await ended;
-    expect(code).toBe(0);
-    expect(ms).toBeGreaterThan(3000);
-    expect(ms).toBeLessThan(8000);
-  });
+  it(
+    'a process behind a proxy is not ready at once, lives, serves calls meanwhile, refuses sockets, and ends with 0',
+    { tags: 'full' },
+    async () => {
+      const server = await embedded({ TRUST_PROXY: '1', DRAIN_MS: '8000' });
+      const { origin } = server;
+      expect(await asked(origin, '/readyz')).toEqual([200, 'ready']);
+      const ended = ending(server);
+      await vi.waitUntil(async () => (await asked(origin, '/readyz'))[0] === 503, { timeout: 3000, interval: 10 });
+      expect(await asked(origin, '/readyz')).toEqual([503, 'draining']);
+      expect(await asked(origin, '/healthz')).toEqual([200, 'ok']);
+      expect((await call(origin, 'GET', 'main/search/hot-words')).code).toBe('000000');
+      expect((await fetch(origin + '/healthz')).headers.get('connection')).toBe('close');
+      await expect(chatSocket(origin)).rejects.toThrow('503');
+      const { code, ms } = await ended;
+      expect(code).toBe(0);
+      expect(ms).toBeGreaterThan(3000);
+      expect(ms).toBeLessThan(8000);
+    },
+  );
 
-  it('tells chat clients to come back, one after the other', async () => {
+  it('tells chat clients to come back, one after the other', { tags: 'full' }, async () => {
     const server = await embedded({ DRAIN_MS: '2500' });
     const all = await Promise.all(Array.from({ length: 40 }, () => chatSocket(server.origin)));
     const at: number[] = [];
@@ -167,7 +171,7 @@ describe('after SIGTERM', () => {
     expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(500);
   });
 
-  it('keeps everybody who comes while it is busy waiting in line', async () => {
+  it('keeps everybody who comes while it is busy waiting in line', { tags: 'full' }, async () => {
     const server = await embedded();
     server.child.kill('SIGSTOP');
     const comers = Array.from({ length: 700 }, () => connect(Number(new URL(server.origin).port), '127.0.0.1'));
@@ -185,20 +189,27 @@ describe('after SIGTERM', () => {
     expect(new Set(await Promise.all(answered))).toEqual(new Set(['200']));
   });
 
-  it('does not wait for clients that do not answer: sockets of chat, and calls whose body never comes', async () => {
-    const server = await embedded({ DRAIN_MS: '1500' });
-    for (let i = 0; i < 3; i++) {
-      await halfOpen(server.origin, upgrade);
-      await halfOpen(server.origin, 'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfirst');
-    }
-    const { ms } = await ending(server);
-    expect(ms).toBeLessThan(7000);
-  });
+  it(
+    'does not wait for clients that do not answer: sockets of chat, and calls whose body never comes',
+    { tags: 'full' },
+    async () => {
+      const server = await embedded({ DRAIN_MS: '1500' });
+      for (let i = 0; i < 3; i++) {
+        await halfOpen(server.origin, upgrade);
+        await halfOpen(
+          server.origin,
+          'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nfirst',
+        );
+      }
+      const { ms } = await ending(server);
+      expect(ms).toBeLessThan(7000);
+    },
+  );
 
   it.each([
     ['SIGTERM', {}],
     ['SIGINT', { TRUST_PROXY: '1' }],
-  ] as const)('ends at once on %s when nobody is connected, with %o', async (signal, env) => {
+  ] as const)('ends at once on %s when nobody is connected, with %o', { tags: 'full' }, async (signal, env) => {
     const server = await embedded(env);
     // Its connection stays open, and is idle.
     expect((await asked(server.origin, '/healthz'))[0]).toBe(200);

@@ -116,7 +116,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     }
   });
 
-  it('waiting pictures of one person delay another person’s by one at most', async () => {
+  it('waiting pictures of one person delay another person’s by one at most', { tags: 'full' }, async () => {
     const large = await Promise.all(Array.from({ length: 5 }, (_, i) => jpeg(1600, 1200, 40 + i)));
     const ended: string[] = [];
     const sent = large.map((file) => asText(fan, text(file)).then(({ answer }) => ended.push('fan ' + answer.code)));

@@ -17,7 +17,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   afterAll(() => testServer.close());
   const { filesOnDisk } = mediaCalls(() => testServer);
 
-  it('resumes with the missing parts, also after a restart of the server', async () => {
+  it('resumes with the missing parts, also after a restart of the server', { tags: 'full' }, async () => {
     const file = bytesOf(await photo(1500, 1200, 3).png().toBuffer());
     expect(file.byteLength).toBeGreaterThan(3 * 262_144);
     const localKey = random15();
@@ -144,7 +144,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect([http, answer.code, answer.data]).toEqual([400, '010001', { field }]);
   });
 
-  it('limits a person to two hundred files per day', async () => {
+  it('limits a person to two hundred files per day', { tags: 'full' }, async () => {
     const token = await testServer.token('alternate');
     const ask = () =>
       testServer.call(

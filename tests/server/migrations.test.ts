@@ -99,7 +99,7 @@ async function makeNewer({ db }: Pick<Opened, 'db'>, migrations: number, oldest?
 }
 
 describe.each(bothDatabases)('the schema that a server finds, on $name', ({ open }) => {
-  it('may be its own, or a newer one that works with it; others are refused', async () => {
+  it('may be its own, or a newer one that works with it; others are refused', { tags: 'full' }, async () => {
     const opened = await open();
     try {
       expect(await checkSchema(opened.db)).toBe(
@@ -125,7 +125,7 @@ describe('a process on a newer schema', () => {
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
-  it('starts with a line about it, and is refused in one line after a contract step', async () => {
+  it('starts with a line about it, and is refused in one line after a contract step', { tags: 'full' }, async () => {
     const home = await homes[0]!.make();
     ends.push(home.end);
     const change = async (...newer: [migrations: number, oldest?: number]): Promise<void> => {

@@ -154,52 +154,56 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('after a visit', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is rendered again every 20 s for ten minutes, so that the next visitor need not wait', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const file = join(folder, 'empty.cjs');
-    const rendered = "{ rendered: { nodes: [], picture: '', authors: [] } }";
-    writeFileSync(
-      file,
-      `const { parentPort } = require('worker_threads'); parentPort.on('message', () => parentPort.postMessage(${rendered}))`,
-    );
-    let renderings = 0;
-    let looks = 0;
-    const prerender = makePrerender({
-      file,
-      answer: () => new Response(''),
-      // Asked once for each rendering.
-      isAnyBlocked: async () => ++renderings < 0,
-      log: makeLog('info', () => undefined),
-      now: () => (looks++, Date.now()),
-    });
-    const many = async (count: number): Promise<void> => {
-      for (const end = performance.now() + 10_000; renderings < count && performance.now() < end;)
+  it(
+    'is rendered again every 20 s for ten minutes, so that the next visitor need not wait',
+    { tags: 'full' },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      const file = join(folder, 'empty.cjs');
+      const rendered = "{ rendered: { nodes: [], picture: '', authors: [] } }";
+      writeFileSync(
+        file,
+        `const { parentPort } = require('worker_threads'); parentPort.on('message', () => parentPort.postMessage(${rendered}))`,
+      );
+      let renderings = 0;
+      let looks = 0;
+      const prerender = makePrerender({
+        file,
+        answer: () => new Response(''),
+        // Asked once for each rendering.
+        isAnyBlocked: async () => ++renderings < 0,
+        log: makeLog('info', () => undefined),
+        now: () => (looks++, Date.now()),
+      });
+      const many = async (count: number): Promise<void> => {
+        for (const end = performance.now() + 10_000; renderings < count && performance.now() < end;)
+          await new Promise(setImmediate);
+        expect(renderings).toBe(count);
         await new Promise(setImmediate);
-      expect(renderings).toBe(count);
-      await new Promise(setImmediate);
-    };
-    expect(await prerender.screenFor('{}', 0)).not.toBeNull();
-    await many(1);
-    for (let n = 2; n <= 30; n++) {
-      vi.advanceTimersByTime(20_000);
-      await many(n);
-    }
-    vi.advanceTimersByTime(3_600_000);
-    await many(30);
-    // A visit shortly before the timer renews it in place of the timer, not beside it.
-    expect(await prerender.screenFor('{}', 0)).not.toBeNull();
-    await many(31);
-    vi.advanceTimersByTime(12_000);
-    vi.setSystemTime(Date.now() + 20_001);
-    await prerender.screenFor('{}', 0);
-    await many(32);
-    const before = looks;
-    vi.advanceTimersByTime(15_000);
-    // The first timer is gone.
-    expect(looks).toBe(before);
-    vi.advanceTimersByTime(5000);
-    await many(33);
-  });
+      };
+      expect(await prerender.screenFor('{}', 0)).not.toBeNull();
+      await many(1);
+      for (let n = 2; n <= 30; n++) {
+        vi.advanceTimersByTime(20_000);
+        await many(n);
+      }
+      vi.advanceTimersByTime(3_600_000);
+      await many(30);
+      // A visit shortly before the timer renews it in place of the timer, not beside it.
+      expect(await prerender.screenFor('{}', 0)).not.toBeNull();
+      await many(31);
+      vi.advanceTimersByTime(12_000);
+      vi.setSystemTime(Date.now() + 20_001);
+      await prerender.screenFor('{}', 0);
+      await many(32);
+      const before = looks;
+      vi.advanceTimersByTime(15_000);
+      // The first timer is gone.
+      expect(looks).toBe(before);
+      vi.advanceTimersByTime(5000);
+      await many(33);
+    },
+  );
 });
 
 describe('a thread that fails', () => {

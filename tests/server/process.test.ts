@@ -117,21 +117,25 @@ describe('the lock of a data folder', () => {
     expect((await call(third.origin, 'GET', 'main/search/hot-words')).code).toBe('000000');
   });
 
-  it('refuses a port that is taken, a seed that is unknown and a server without a sender of codes, in one line', async () => {
-    const made = await filled();
-    const first = await start(made, await freePort());
-    for (const [env, words] of [
-      [{ PORT: new URL(first.origin).port, DATA_DIR: await filled() }, /EADDRINUSE/],
-      [{ SEED: 'all', DATA_DIR: folder() }, /SEED must be demo or none/],
-      [{ PORT: 'x', DATA_DIR: folder() }, /PORT must be a whole number/],
-      [{ DEMO: '0', DATA_DIR: folder() }, /CODE_SENDER/],
-    ] as const) {
-      const other = launch(made, env);
-      expect(await other.ended).toBe(1);
-      expect(other.output()).toMatch(words);
-      expect(other.output()).not.toMatch(/\n\s+at /);
-    }
-  });
+  it(
+    'refuses a port that is taken, a seed that is unknown and a server without a sender of codes, in one line',
+    { tags: 'full' },
+    async () => {
+      const made = await filled();
+      const first = await start(made, await freePort());
+      for (const [env, words] of [
+        [{ PORT: new URL(first.origin).port, DATA_DIR: await filled() }, /EADDRINUSE/],
+        [{ SEED: 'all', DATA_DIR: folder() }, /SEED must be demo or none/],
+        [{ PORT: 'x', DATA_DIR: folder() }, /PORT must be a whole number/],
+        [{ DEMO: '0', DATA_DIR: folder() }, /CODE_SENDER/],
+      ] as const) {
+        const other = launch(made, env);
+        expect(await other.ended).toBe(1);
+        expect(other.output()).toMatch(words);
+        expect(other.output()).not.toMatch(/\n\s+at /);
+      }
+    },
+  );
 });
 
 it('refuses a place for files that is unknown or does not answer, in one line, before it opens the database', async () => {
@@ -155,6 +159,7 @@ it('refuses a place for files that is unknown or does not answer, in one line, b
 describe('the end of the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s lets a running write finish, then exits 0 and gives the folder back',
+    { tags: 'full' },
     async (signal) => {
       const made = await filled();
       const server = await start(made, await freePort());
@@ -186,28 +191,32 @@ describe('the end of the process', () => {
 
 describe('the first start', () => {
   // Takes its seconds: only what makes and fills a database shows what of that stays in memory.
-  it('fills an embedded database, locks out others meanwhile, and leaves the server with less than 350 MB', async () => {
-    const made = folder();
-    const starting = start(made, await freePort(), { SEED: 'demo' });
-    await vi.waitUntil(() => existsSync(join(made, 'lock')), { timeout: 30_000 });
-    const other = launch(made, { PORT: String(await freePort()), SEED: 'demo' });
-    expect(await other.ended).toBe(1);
-    expect(other.output()).toMatch(/is in use by process \d+/);
-    const server = await starting;
-    expect(server.output().match(/^seeded in/gm)).toHaveLength(1);
-    for (let i = 0; i < 5; i++)
-      expect(
-        (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data.list.length,
-      ).toBeGreaterThan(0);
-    const memory =
-      Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
-    expect(memory).toBeGreaterThan(50);
-    expect(memory).toBeLessThan(350);
-  });
+  it(
+    'fills an embedded database, locks out others meanwhile, and leaves the server with less than 350 MB',
+    { tags: 'full' },
+    async () => {
+      const made = folder();
+      const starting = start(made, await freePort(), { SEED: 'demo' });
+      await vi.waitUntil(() => existsSync(join(made, 'lock')), { timeout: 30_000 });
+      const other = launch(made, { PORT: String(await freePort()), SEED: 'demo' });
+      expect(await other.ended).toBe(1);
+      expect(other.output()).toMatch(/is in use by process \d+/);
+      const server = await starting;
+      expect(server.output().match(/^seeded in/gm)).toHaveLength(1);
+      for (let i = 0; i < 5; i++)
+        expect(
+          (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data.list.length,
+        ).toBeGreaterThan(0);
+      const memory =
+        Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+      expect(memory).toBeGreaterThan(50);
+      expect(memory).toBeLessThan(350);
+    },
+  );
 });
 
 describe('a closed log pipe', () => {
-  it('does not end the server', async () => {
+  it('does not end the server', { tags: 'full' }, async () => {
     const server = await start(await filled(), await freePort(), { LOG: 'info' });
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
     for (let i = 0; i < 20; i++)
@@ -221,6 +230,7 @@ describe('a closed log pipe', () => {
 describe('SIGKILL while people write', () => {
   it(
     `loses nothing acknowledged, tears nothing, doubles nothing, ${times(2, 20)} times`,
+    { tags: 'full', timeout: times(60_000, 600_000) },
     async () => {
       const made = await filled();
       const port = await freePort();
@@ -288,7 +298,6 @@ describe('SIGKILL while people write', () => {
       expect(thread?.postCount).toBe(5 + rows.length);
       expect(thread?.lastFloor).toBe(6 + rows.length);
     },
-    times(60_000, 600_000),
   );
 
   const tokenOf = async (origin: string, content: string): Promise<string> =>

@@ -22,6 +22,7 @@ afterEach(async () => {
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a rolling restart, on $name', ({ make }) => {
   it(
     `fails no call and loses no message: ${restarts} restarts, ${callsPerSecond} calls a second, ${sockets} sockets`,
+    { tags: 'full', timeout: times(120_000, 900_000) },
     async () => {
       const home = await make();
       ends.push(home.end);
@@ -105,6 +106,5 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a rolling rest
       expect(closed).toBeGreaterThan(sockets / 4);
       expect(sent).toBeGreaterThan(0);
     },
-    times(120_000, 900_000),
   );
 });

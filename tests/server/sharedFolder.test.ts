@@ -38,7 +38,7 @@ function start(): { ready: Promise<unknown>; go: () => void; said: Promise<strin
   return { ready, go: () => void child.stdin.write('go\n'), said };
 }
 
-it('keep each file with its own bytes, whatever the other one keeps at the same moment', async () => {
+it('keep each file with its own bytes, whatever the other one keeps at the same moment', { tags: 'full' }, async () => {
   const both = [start(), start()];
   await Promise.all(both.map((one) => one.ready));
   for (const one of both) one.go();

@@ -37,15 +37,19 @@ describe('the staff’s command', () => {
   }, 120_000);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('lists reports, decides one once, and prints why a second decision is refused', { timeout: 240_000 }, () => {
-    expect(staff(['reports']).out).toEqual([expect.stringContaining('told')]);
-    expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({ out: ['done'], complaint: '', code: 0 });
-    expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({
-      complaint: expect.stringMatching(/^refused: 010004 /) as unknown,
-      code: 1,
-    });
-    expect(staff(['reports', 'upheld']).out).toEqual([expect.stringContaining('told')]);
-  });
+  it(
+    'lists reports, decides one once, and prints why a second decision is refused',
+    { tags: 'full', timeout: 240_000 },
+    () => {
+      expect(staff(['reports']).out).toEqual([expect.stringContaining('told')]);
+      expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({ out: ['done'], complaint: '', code: 0 });
+      expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({
+        complaint: expect.stringMatching(/^refused: 010004 /) as unknown,
+        code: 1,
+      });
+      expect(staff(['reports', 'upheld']).out).toEqual([expect.stringContaining('told')]);
+    },
+  );
 
   it(
     'says in one line that a database cannot be reached, without the address and its password, and needs no sender of codes',

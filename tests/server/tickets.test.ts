@@ -102,7 +102,7 @@ describe('a report', () => {
     expect(readdirSync(folder())).toHaveLength(before);
   });
 
-  it('may be as large as a long recording, for this call only', async () => {
+  it('may be as large as a long recording, for this call only', { tags: 'full' }, async () => {
     const large = 'x'.repeat(20 * 1_048_576);
     expect((await report({ recording: large })).answer.code).toBe('000000');
     expect((await report({ recording: 'x'.repeat(22 * 1_048_576) })).answer.data).toEqual({ field: 'recording' });
@@ -302,7 +302,7 @@ describe('tickets', () => {
     expect(lines.slice(3)).toEqual(['1 × no difference and no error', `  ${healthy}  2026-11-21 08:02 +08:00  禁言了`]);
   });
 
-  it('that do not exist, and unknown arguments, print one or two lines', () => {
+  it('that do not exist, and unknown arguments, print one or two lines', { tags: 'full' }, () => {
     const none = command(['t000000000000000']);
     expect([none.status, none.stdout, none.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(command(['../../package']).status).toBe(1);

@@ -10,29 +10,33 @@ import { come, near, stands, sheet, at, detail } from './activitiesStage';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 describe('the list of activities', () => {
-  it('shows a placeholder, then cards; a filter requests another list, and the mode is kept in the URL', async () => {
-    await come('/activity/activityHome');
-    await page.locator('.sk').first().waitFor();
-    await put('content.banners', { list: [], phase: 'ready' }, 'activity');
-    await put('activities.picked', { ids: ['a1'], phase: 'ready' });
-    await put('activities.activity', near(activity({ needPoints: 800 })), 'a1');
-    await put('activities.activity', near(exchange({ activityId: 'a3' })), 'a3');
-    await put('activities.list', listOf(['a1', 'a3'], { hasMore: 0 }), '||||||');
-    await seen(page.getByRole('article').getByText('名额 34 / 40'));
-    await seen(page.getByRole('article').getByText('剩余 40'));
-    await clean();
-    await button('报名中').click();
-    await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '||applying||||', how: 'open' });
-    await put('activities.list', listOf(['a1'], { hasMore: 0 }), '||applying||||');
-    await page.getByRole('tab', { name: '线上' }).click();
-    await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '|2|applying||||', how: 'open' });
-    expect(at()).toContain('mode=2');
-    await put('activities.list', listOf([], { hasMore: 0 }), '|2|applying||||');
-    await button('看看全部').click();
-    await seen(page.getByRole('article').first());
-    await page.getByRole('article').first().getByRole('link').click();
-    expect(at()).toBe(detail);
-  });
+  it(
+    'shows a placeholder, then cards; a filter requests another list, and the mode is kept in the URL',
+    { tags: 'full' },
+    async () => {
+      await come('/activity/activityHome');
+      await page.locator('.sk').first().waitFor();
+      await put('content.banners', { list: [], phase: 'ready' }, 'activity');
+      await put('activities.picked', { ids: ['a1'], phase: 'ready' });
+      await put('activities.activity', near(activity({ needPoints: 800 })), 'a1');
+      await put('activities.activity', near(exchange({ activityId: 'a3' })), 'a3');
+      await put('activities.list', listOf(['a1', 'a3'], { hasMore: 0 }), '||||||');
+      await seen(page.getByRole('article').getByText('名额 34 / 40'));
+      await seen(page.getByRole('article').getByText('剩余 40'));
+      await clean();
+      await button('报名中').click();
+      await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '||applying||||', how: 'open' });
+      await put('activities.list', listOf(['a1'], { hasMore: 0 }), '||applying||||');
+      await page.getByRole('tab', { name: '线上' }).click();
+      await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '|2|applying||||', how: 'open' });
+      expect(at()).toContain('mode=2');
+      await put('activities.list', listOf([], { hasMore: 0 }), '|2|applying||||');
+      await button('看看全部').click();
+      await seen(page.getByRole('article').first());
+      await page.getByRole('article').first().getByRole('link').click();
+      expect(at()).toBe(detail);
+    },
+  );
   it('filters by a city from the sheet, and requests the location permission only on a tap', async () => {
     await come('/activity/activityHome', { type: 'xl' });
     await put('activities.list', listOf([], { hasMore: 0 }), '||||||');
@@ -136,7 +140,7 @@ describe('the page of an activity', () => {
     await page.getByRole('link', { name: '看看其他活动' }).click();
     expect(at()).toBe('/activity/activityHome');
   });
-  it('changes its button when the deadline passes, by the clock alone, while offline', async () => {
+  it('changes its button when the deadline passes, by the clock alone, while offline', { tags: 'full' }, async () => {
     await come(detail, { online: 0 });
     const it = activity();
     await stands(it);

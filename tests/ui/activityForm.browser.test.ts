@@ -146,7 +146,7 @@ describe('the sign-up form', () => {
     await answer('activities.apply', { ...apply('e1') });
     await page.waitForURL('**/activity/activitySuccess?applyId=e1');
   });
-  it('stores typed values on the phone, except the code and the identity number', async () => {
+  it('stores typed values on the phone, except the code and the identity number', { tags: 'full' }, async () => {
     await form({ formFields: everyField });
     await typed('姓名').fill('林屿');
     await typed('身份证号').fill('31010419900101002x');
@@ -159,34 +159,38 @@ describe('the sign-up form', () => {
       ]);
     expect(await typed('身份证号').inputValue()).toBe('3101 **** **** 002X');
   });
-  it('starts with the kept values, and keeps them again after a confirmed discard of changes', async () => {
-    await come('/home');
-    await put(
-      'activities.contact',
-      { activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0, at: 1 },
-      'a1',
-    );
-    await put('activities.activity', activity(), 'a1');
-    await page.evaluate(() => history.pushState({ n: 1, key: 'k' }, '', '/activity/activityApply?activityId=a1'));
-    await expect.poll(() => typed('姓名').inputValue()).toBe('许衡');
-    await typed('姓名').fill('许衡之');
-    await button('返回').click();
-    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button('返回').click();
-    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
-    // Discarding stores the earlier values again.
-    await expect
-      .poll(async () => (await asked('activities.keepContact')).slice(-1))
-      .toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
-  });
+  it(
+    'starts with the kept values, and keeps them again after a confirmed discard of changes',
+    { tags: 'full' },
+    async () => {
+      await come('/home');
+      await put(
+        'activities.contact',
+        { activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0, at: 1 },
+        'a1',
+      );
+      await put('activities.activity', activity(), 'a1');
+      await page.evaluate(() => history.pushState({ n: 1, key: 'k' }, '', '/activity/activityApply?activityId=a1'));
+      await expect.poll(() => typed('姓名').inputValue()).toBe('许衡');
+      await typed('姓名').fill('许衡之');
+      await button('返回').click();
+      await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await button('返回').click();
+      await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
+      // Discarding stores the earlier values again.
+      await expect
+        .poll(async () => (await asked('activities.keepContact')).slice(-1))
+        .toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
+    },
+  );
   it('omits optional fields in its short form', async () => {
     await form({ formFields: everyField }, {}, '/activity/activitySign');
     await typed('姓名').waitFor();
     expect(await page.getByText('备注').count()).toBe(0);
     expect(await page.getByText('就近门店').count()).toBe(0);
   });
-  it('uses the Club Z theme on the page of Club Z', async () => {
+  it('uses the Club Z theme on the page of Club Z', { tags: 'full' }, async () => {
     await form({ clubZ: 1, needPoints: 1200, formFields: everyField }, {}, '/clubz/activityApply');
     await button('提交报名').waitFor();
     expect(await page.locator('[data-scope=clubz]').count()).toBeGreaterThan(0);
@@ -234,7 +238,7 @@ describe('a refused sign-up', () => {
     expect(await seen(page.getByText('第 5 位'))).toBe(true);
     await clean();
   });
-  it('offers fewer companions when too few places are left', async () => {
+  it('offers fewer companions when too few places are left', { tags: 'full' }, async () => {
     await form({ maxCompanions: 3 });
     await fill();
     for (let n = 0; n < 3; n++) await button('增加').click();
@@ -274,17 +278,21 @@ describe('a refused sign-up', () => {
     ['', null, '报名已提交'],
     ['network', null, '待发送，网络恢复后提交'],
     ['010005', { left: 0, waitCount: 4 }, '报名未能提交，请重新确认'],
-  ])('leaves who has gone on where he is, and says what became of the sign-up (%s)', async (code, data, words) => {
-    await send();
-    await expect.poll(() => asked('activities.apply')).toHaveLength(1);
-    await button('返回').click();
-    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
-    await page.waitForURL('**/home');
-    await answer('activities.apply', code ? data : { ...apply('e1') }, code);
-    await page.getByText(words).waitFor();
-    expect(location.pathname).toBe('/home');
-  });
-  it('leads to the existing sign-up when there is one', async () => {
+  ])(
+    'leaves who has gone on where he is, and says what became of the sign-up (%s)',
+    { tags: 'full' },
+    async (code, data, words) => {
+      await send();
+      await expect.poll(() => asked('activities.apply')).toHaveLength(1);
+      await button('返回').click();
+      await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
+      await page.waitForURL('**/home');
+      await answer('activities.apply', code ? data : { ...apply('e1') }, code);
+      await page.getByText(words).waitFor();
+      expect(location.pathname).toBe('/home');
+    },
+  );
+  it('leads to the existing sign-up when there is one', { tags: 'full' }, async () => {
     await send();
     await answer('activities.apply', { applyId: 'e7' }, '010004');
     await page.waitForURL('**/activity/activitySuccess?applyId=e7');

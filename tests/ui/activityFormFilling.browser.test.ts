@@ -10,62 +10,70 @@ const isFocused = (name: string) => () => typed(name).evaluate((el) => el === do
 const alerts = () => page.getByRole('alert').allTextContents();
 
 describe('a form that was just opened', () => {
-  it('shows a placeholder, then my name and my phone number in a section that says where they come from', async () => {
-    await come('/activity/activityApply?activityId=a1', { phone: '138****0001' });
-    await page.locator('.sk').first().waitFor();
-    await put('activities.contact', null, 'a1');
-    await put('activities.activity', activity({ formFields: everyField, maxCompanions: 2 }), 'a1');
-    await page.getByText('来自个人资料', { exact: true }).waitFor();
-    expect(await typed('姓名').inputValue()).toBe('林屿');
-    expect(await typed('手机号').inputValue()).toBe('');
-    // The addresses come later; only one of them has the own number.
-    const address = (phone: string) => ({
-      addressId: phone,
-      receiver: '林屿',
-      phone,
-      provinceName: '上海市',
-      cityName: '上海市',
-      districtName: '徐汇区',
-      detail: '漕溪北路 88 弄',
-      postcode: '',
-      regionCode: '310104',
-      tag: '家' as const,
-      isDefault: 0 as const,
-      updateTime: 1,
-      pending: 0 as const,
-    });
-    await put('shop.addresses', { phase: 'ready', list: [address('13900000021'), address('13800000001')] });
-    await page.getByText('来自个人资料和收货地址').waitFor();
-    expect(await typed('手机号').inputValue()).toBe('138 0000 0001');
-    for (const name of ['报名人', '车辆', '参加信息', '同行']) await page.getByRole('heading', { name }).waitFor();
-    await page.getByText('你有 1 台车').waitFor();
-    await clean();
-    await typed('姓名').fill('');
-    await typed('手机号').fill('13912345678');
-    await typed('邮箱').focus();
-    await expect.poll(() => typed('手机号').inputValue()).toBe('139 1234 5678');
-    expect(await typed('姓名').inputValue()).toBe('');
-  });
+  it(
+    'shows a placeholder, then my name and my phone number in a section that says where they come from',
+    { tags: 'full' },
+    async () => {
+      await come('/activity/activityApply?activityId=a1', { phone: '138****0001' });
+      await page.locator('.sk').first().waitFor();
+      await put('activities.contact', null, 'a1');
+      await put('activities.activity', activity({ formFields: everyField, maxCompanions: 2 }), 'a1');
+      await page.getByText('来自个人资料', { exact: true }).waitFor();
+      expect(await typed('姓名').inputValue()).toBe('林屿');
+      expect(await typed('手机号').inputValue()).toBe('');
+      // The addresses come later; only one of them has the own number.
+      const address = (phone: string) => ({
+        addressId: phone,
+        receiver: '林屿',
+        phone,
+        provinceName: '上海市',
+        cityName: '上海市',
+        districtName: '徐汇区',
+        detail: '漕溪北路 88 弄',
+        postcode: '',
+        regionCode: '310104',
+        tag: '家' as const,
+        isDefault: 0 as const,
+        updateTime: 1,
+        pending: 0 as const,
+      });
+      await put('shop.addresses', { phase: 'ready', list: [address('13900000021'), address('13800000001')] });
+      await page.getByText('来自个人资料和收货地址').waitFor();
+      expect(await typed('手机号').inputValue()).toBe('138 0000 0001');
+      for (const name of ['报名人', '车辆', '参加信息', '同行']) await page.getByRole('heading', { name }).waitFor();
+      await page.getByText('你有 1 台车').waitFor();
+      await clean();
+      await typed('姓名').fill('');
+      await typed('手机号').fill('13912345678');
+      await typed('邮箱').focus();
+      await expect.poll(() => typed('手机号').inputValue()).toBe('139 1234 5678');
+      expect(await typed('姓名').inputValue()).toBe('');
+    },
+  );
 });
 
 describe('the errors of the form', () => {
-  it('are, after 提交, the first one at its field with the caret in it, and a count of those that are left', async () => {
-    await form({ formFields: everyField });
-    await typed('姓名').fill('');
-    await button('提交报名').click();
-    await page.getByText('请填写姓名').waitFor();
-    expect(await alerts()).toEqual(['请填写姓名']);
-    await expect.poll(isFocused('姓名')).toBe(true);
-    await page.getByText('还有 11 项要填').waitFor();
-    expect(await asked('activities.apply')).toEqual([]);
-    await clean();
-    await typed('姓名').fill('林屿');
-    await page.getByText('还有 10 项要填').waitFor();
-    expect(await alerts()).toEqual([]);
-    await button('提交报名').click();
-    await expect.poll(alerts).toEqual(['请填写手机号']);
-    await expect.poll(isFocused('手机号')).toBe(true);
-  });
+  it(
+    'are, after 提交, the first one at its field with the caret in it, and a count of those that are left',
+    { tags: 'full' },
+    async () => {
+      await form({ formFields: everyField });
+      await typed('姓名').fill('');
+      await button('提交报名').click();
+      await page.getByText('请填写姓名').waitFor();
+      expect(await alerts()).toEqual(['请填写姓名']);
+      await expect.poll(isFocused('姓名')).toBe(true);
+      await page.getByText('还有 11 项要填').waitFor();
+      expect(await asked('activities.apply')).toEqual([]);
+      await clean();
+      await typed('姓名').fill('林屿');
+      await page.getByText('还有 10 项要填').waitFor();
+      expect(await alerts()).toEqual([]);
+      await button('提交报名').click();
+      await expect.poll(alerts).toEqual(['请填写手机号']);
+      await expect.poll(isFocused('手机号')).toBe(true);
+    },
+  );
   it('are shown at another field once it was left, and scroll to a field below', async () => {
     await form({ formFields: everyField });
     await typed('手机号').fill('139');
@@ -110,25 +118,29 @@ describe('the errors of the form', () => {
 });
 
 describe('a date', () => {
-  it('is chosen at any place of its row, and shown in our words, not in those of the phone', async () => {
-    await form({ formFields: everyField });
-    const row = page.locator('[data-field=arrive]');
-    await row.getByText('请选择', { exact: true }).waitFor();
-    const date = page.getByLabel('到达日期');
-    // The phone's own words for no date are unseen, and a tap reaches the phone's field from edge to edge.
-    expect(await date.evaluate((el) => getComputedStyle(el).opacity)).toBe('0');
-    const isHit = (part: number) =>
-      date.evaluate((el, at) => {
-        const { left, top, width, height } = el.getBoundingClientRect();
-        return document.elementFromPoint(left + width * at, top + height / 2) === el;
-      }, part);
-    await date.evaluate((el) => el.scrollIntoView({ block: 'center' }));
-    expect([await isHit(0.05), await isHit(0.5), await isHit(0.95)]).toEqual([true, true, true]);
-    await date.fill('2026-12-02');
-    await row.getByText('2026 年 12 月 2 日', { exact: true }).waitFor();
-    expect(await row.getByText('请选择').count()).toBe(0);
-    await clean();
-  });
+  it(
+    'is chosen at any place of its row, and shown in our words, not in those of the phone',
+    { tags: 'full' },
+    async () => {
+      await form({ formFields: everyField });
+      const row = page.locator('[data-field=arrive]');
+      await row.getByText('请选择', { exact: true }).waitFor();
+      const date = page.getByLabel('到达日期');
+      // The phone's own words for no date are unseen, and a tap reaches the phone's field from edge to edge.
+      expect(await date.evaluate((el) => getComputedStyle(el).opacity)).toBe('0');
+      const isHit = (part: number) =>
+        date.evaluate((el, at) => {
+          const { left, top, width, height } = el.getBoundingClientRect();
+          return document.elementFromPoint(left + width * at, top + height / 2) === el;
+        }, part);
+      await date.evaluate((el) => el.scrollIntoView({ block: 'center' }));
+      expect([await isHit(0.05), await isHit(0.5), await isHit(0.95)]).toEqual([true, true, true]);
+      await date.fill('2026-12-02');
+      await row.getByText('2026 年 12 月 2 日', { exact: true }).waitFor();
+      expect(await row.getByText('请选择').count()).toBe(0);
+      await clean();
+    },
+  );
 });
 
 describe('the city picker', () => {
@@ -188,7 +200,7 @@ describe('the sheet of the car', () => {
   const sheet = () => page.getByRole('dialog', { name: '我的车', exact: true });
   const other = () => sheet().getByRole('textbox', { name: '其他车型' });
   const question = () => page.getByRole('dialog', { name: '放弃填写的车型？' });
-  it('keeps what was typed until the person has said to give it up', async () => {
+  it('keeps what was typed until the person has said to give it up', { tags: 'full' }, async () => {
     await form({ formFields: everyField });
     await button(/^我的车/).click();
     await other().fill('一台很少见的车');
@@ -200,16 +212,20 @@ describe('the sheet of the car', () => {
     await question().getByRole('button', { name: '放弃' }).click();
     await sheet().waitFor({ state: 'detached' });
   });
-  it('closes without a question when the typed car is taken, and when it is opened again and left as it is', async () => {
-    await form({ formFields: everyField });
-    await button(/^我的车/).click();
-    await other().fill('一台很少见的车');
-    await sheet().getByRole('button', { name: '使用“一台很少见的车”' }).click();
-    await sheet().waitFor({ state: 'detached' });
-    await button(/^我的车/).click();
-    await expect.poll(() => other().inputValue()).toBe('一台很少见的车');
-    await sheet().getByRole('button', { name: '关闭' }).click();
-    await sheet().waitFor({ state: 'detached' });
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
+  it(
+    'closes without a question when the typed car is taken, and when it is opened again and left as it is',
+    { tags: 'full' },
+    async () => {
+      await form({ formFields: everyField });
+      await button(/^我的车/).click();
+      await other().fill('一台很少见的车');
+      await sheet().getByRole('button', { name: '使用“一台很少见的车”' }).click();
+      await sheet().waitFor({ state: 'detached' });
+      await button(/^我的车/).click();
+      await expect.poll(() => other().inputValue()).toBe('一台很少见的车');
+      await sheet().getByRole('button', { name: '关闭' }).click();
+      await sheet().waitFor({ state: 'detached' });
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    },
+  );
 });

@@ -23,7 +23,7 @@ describe('check-in', () => {
   const scan = '/activity/scanActivityDetail?activityId=a1&code=COFFEE';
   const result = (state: number, points = 0, days = 0): Json => ({ login: 0, result: { state, points, days } });
 
-  it('starts by itself after a scanned code, once, and shows the points', async () => {
+  it('starts by itself after a scanned code, once, and shows the points', { tags: 'full' }, async () => {
     await come(scan);
     await stands(running({ codeRequired: 1 }), apply(1));
     await answer('activities.checkIn', result(1, 60));
@@ -47,7 +47,7 @@ describe('check-in', () => {
     [3, '不在签到时间', '好'],
     [4, '不在活动现场', '重新定位'],
     [6, '签到码不正确', '重新输入'],
-  ] as const)('shows state %i as %s with the button %s', async (state, title, way) => {
+  ] as const)('shows state %i as %s with the button %s', { tags: 'full' }, async (state, title, way) => {
     await come(scan);
     await stands(running({ codeRequired: 1 }), apply(1));
     await answer('activities.checkIn', result(state));
@@ -137,27 +137,33 @@ describe('check-in', () => {
 
 describe('an exchange', () => {
   const place = '/clubz/exchangeDetail?activityId=a1';
-  it('shows the price of a physical product, sends the address, and ends on the success page', async () => {
-    await come(place);
-    await stands(exchange());
-    await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
-    await button(/^立即兑换/).click();
-    const box = sheet('确认兑换');
-    await box.getByRole('button', { name: '增加' }).click();
-    await seen(box.getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
-    await clean();
-    await box.getByRole('button', { name: /^确认兑换/ }).click();
-    await answer('activities.exchange', {
-      exchangeId: 'e1',
-      orderId: 'o1',
-      couponCode: '',
-      costPoints: 2400,
-      balance: 2600,
-    });
-    expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, points: 2400, addressId: 'd1' }]);
-    await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
-  });
-  it('keeps its count after another address was chosen on the address page', async () => {
+  it(
+    'shows the price of a physical product, sends the address, and ends on the success page',
+    { tags: 'full' },
+    async () => {
+      await come(place);
+      await stands(exchange());
+      await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
+      await button(/^立即兑换/).click();
+      const box = sheet('确认兑换');
+      await box.getByRole('button', { name: '增加' }).click();
+      await seen(box.getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
+      await clean();
+      await box.getByRole('button', { name: /^确认兑换/ }).click();
+      await answer('activities.exchange', {
+        exchangeId: 'e1',
+        orderId: 'o1',
+        couponCode: '',
+        costPoints: 2400,
+        balance: 2600,
+      });
+      expect(await asked('activities.exchange')).toEqual([
+        { activityId: 'a1', count: 2, points: 2400, addressId: 'd1' },
+      ]);
+      await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
+    },
+  );
+  it('keeps its count after another address was chosen on the address page', { tags: 'full' }, async () => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', {
@@ -175,7 +181,7 @@ describe('an exchange', () => {
     await seen(sheet('确认兑换').getByRole('link', { name: /^收货地址：周周/ }));
     await seen(sheet('确认兑换').getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
   });
-  it('waits for the addresses when it is confirmed before they have come', async () => {
+  it('waits for the addresses when it is confirmed before they have come', { tags: 'full' }, async () => {
     await come('/clubz/exchangeDetail?activityId=a1', { wait: ['shop.openAddresses'] });
     await stands(exchange());
     await button('立即兑换').click();
@@ -188,17 +194,21 @@ describe('an exchange', () => {
     for (let i = 0; i < 2; i++) await answer('shop.openAddresses', {});
     await expect.poll(() => asked('activities.exchange')).toMatchObject([{ addressId: 'd1' }]);
   });
-  it('says that the addresses could not be loaded, and asks nobody who has some for a new one', async () => {
-    await come('/clubz/exchangeDetail?activityId=a1');
-    await stands(exchange());
-    await put('shop.addresses', { list: [], phase: 'error' });
-    await button('立即兑换').click();
-    await sheet('确认兑换')
-      .getByRole('button', { name: /^确认兑换/ })
-      .click();
-    await sheet('确认兑换').getByText('地址加载失败，请检查网络后重试').waitFor();
-    expect(await sheet('新增地址').count()).toBe(0);
-  });
+  it(
+    'says that the addresses could not be loaded, and asks nobody who has some for a new one',
+    { tags: 'full' },
+    async () => {
+      await come('/clubz/exchangeDetail?activityId=a1');
+      await stands(exchange());
+      await put('shop.addresses', { list: [], phase: 'error' });
+      await button('立即兑换').click();
+      await sheet('确认兑换')
+        .getByRole('button', { name: /^确认兑换/ })
+        .click();
+      await sheet('确认兑换').getByText('地址加载失败，请检查网络后重试').waitFor();
+      expect(await sheet('新增地址').count()).toBe(0);
+    },
+  );
   it('opens the address form on the first tap when there is no address', async () => {
     await come(place);
     await stands(exchange());
@@ -215,7 +225,7 @@ describe('an exchange', () => {
     ['010005', { stock: 0 }, '刚刚被兑完了'],
     ['010004', { perLimit: 2, myCount: 2 }, '每人限兑 2 件，你已兑 2 件'],
     ['010002', null, '地址已不存在，请重新选择'],
-  ] as const)('shows the reason of a refusal with %s and %o: %s', async (code, data, words) => {
+  ] as const)('shows the reason of a refusal with %s and %o: %s', { tags: 'full' }, async (code, data, words) => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
@@ -228,6 +238,7 @@ describe('an exchange', () => {
   });
   it.each([false, true])(
     'says that it was refused when its sheet is closed by then, the page left too: %s',
+    { tags: 'full' },
     async (left) => {
       await come(place);
       await stands(exchange({ needAddress: 0, goodsType: 3 }));
@@ -246,7 +257,7 @@ describe('an exchange', () => {
       expect(await seen(page.getByText('兑换未能完成，请重新确认'))).toBe(true);
     },
   );
-  it('links to the daily sign-in when the server reports too few points', async () => {
+  it('links to the daily sign-in when the server reports too few points', { tags: 'full' }, async () => {
     await come(place);
     await stands(exchange({ needAddress: 0, goodsType: 3 }));
     await button(/^立即兑换/).click();

@@ -25,7 +25,7 @@ const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 const submit = () => page.locator('button[type=submit]').click();
 
 describe('a request that is refused for its words', () => {
-  it('to a car club: name, phone and reason stay', async () => {
+  it('to a car club: name, phone and reason stay', { tags: 'full' }, async () => {
     await open('/clubs/request?clubId=k1');
     await put('carClubs.club', club(), 'k1');
     await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
@@ -44,7 +44,7 @@ describe('a request that is refused for its words', () => {
     expect(await field('手机号').inputValue()).toBe('13800000001');
     expect(await field('申请理由').inputValue()).toBe('想一起走');
   });
-  it('to a circle: the reason stays', async () => {
+  it('to a circle: the reason stays', { tags: 'full' }, async () => {
     await open('/circle/joinCircle?tribeId=c1');
     await put('circles.circle', asking(), 'c1');
     await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
@@ -58,7 +58,7 @@ describe('a request that is refused for its words', () => {
     await page.getByText('内容包含不合适的词语，请修改').waitFor();
     expect(await field('申请理由').inputValue()).toBe('想加入');
   });
-  it('to Club Z: the reason and the frame number stay', async () => {
+  it('to Club Z: the reason and the frame number stay', { tags: 'full' }, async () => {
     await open('/clubz/clubZApply');
     const clubZ = (isJoin: 0 | 1) => asking({ tribeId: 'z', name: 'Club Z', isClubZ: 1, isJoin });
     await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
@@ -82,7 +82,7 @@ describe('a request that is refused for its words', () => {
 it.each([
   ['for the network', 0, '网络恢复后会自动发送，结果会通知你'],
   ['after others that came too soon', 1, '稍后会自动发送，结果会通知你'],
-] as const)('a request that waits %s is shown as sent', async (_why, online, text) => {
+] as const)('a request that waits %s is shown as sent', { tags: 'full' }, async (_why, online, text) => {
   await open('/clubs/request?clubId=k1', online);
   await put('carClubs.club', club(), 'k1');
   await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
@@ -168,7 +168,7 @@ describe('a request that is refused after it waited for the network', () => {
     expect(await field('申请理由').inputValue()).toBe('想加入');
     expect(await field('车架号后六位').inputValue()).toBe('A12345');
   });
-  it('stands in the form of a car club again, whose numbers no other tab finds', async () => {
+  it('stands in the form of a car club again, whose numbers no other tab finds', { tags: 'full' }, async () => {
     await open('/clubs/request?clubId=k1');
     await put('carClubs.club', club(), 'k1');
     await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');

@@ -175,7 +175,7 @@ describe('an overlay', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(at);
   });
 
-  it('of kind toast is announced to screen readers and disappears', async () => {
+  it('of kind toast is announced to screen readers and disappears', { tags: 'full' }, async () => {
     await button('完成提示').click();
     const toast = page.getByRole('status').filter({ hasText: '已收藏' });
     await toast.waitFor();
@@ -197,7 +197,7 @@ describe('the picture viewer', () => {
     await still();
   });
 
-  it('moves by swipe and arrow keys, and stops at both ends', async () => {
+  it('moves by swipe and arrow keys, and stops at both ends', { tags: 'full' }, async () => {
     expect(await place()).toBe('2 / 9');
     await drag([300, 320], [60, 320]);
     await expect.poll(place).toBe('3 / 9');
@@ -207,7 +207,7 @@ describe('the picture viewer', () => {
     await expect.poll(place).toBe('2 / 9');
   });
 
-  it('zooms by double tap and pinch, and pans instead of swiping while zoomed', async () => {
+  it('zooms by double tap and pinch, and pans instead of swiping while zoomed', { tags: 'full' }, async () => {
     await tapTwice();
     await expect.poll(moved).toContain('scale(2.5)');
     await drag([180, 320], [60, 320]);
@@ -228,7 +228,7 @@ describe('the picture viewer', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is closed by a swipe down, a tap or Escape, and restores the focus to the cell', async () => {
+  it('is closed by a swipe down, a tap or Escape, and restores the focus to the cell', { tags: 'full' }, async () => {
     await drag([180, 320], [184, 560]);
     await gone();
     expect(await focused()).toBe('查看图片 2/9');
@@ -355,20 +355,24 @@ describe('accessibility', () => {
     ['?theme=light', {}],
     ['?theme=dark', { rules: colourRules }],
     ['?scope=clubz', { rules: colourRules }],
-  ])('axe reports no violations on the gallery: %s', async (query, how) => {
+  ])('axe reports no violations on the gallery: %s', { tags: 'full' }, async (query, how) => {
     await open(query);
     expect(await wrongWith(how)).toEqual([]);
   });
 
-  it.each(['登录提示', '协议', '操作面板', '登录面板'])('axe reports no violations in the overlay %s', async (name) => {
-    await button(name).click();
-    await dialog().waitFor();
-    await still();
-    // The page below is inert and was checked by itself.
-    expect(await wrongWith({ without: ['#root'] })).toEqual([]);
-  });
+  it.each(['登录提示', '协议', '操作面板', '登录面板'])(
+    'axe reports no violations in the overlay %s',
+    { tags: 'full' },
+    async (name) => {
+      await button(name).click();
+      await dialog().waitFor();
+      await still();
+      // The page below is inert and was checked by itself.
+      expect(await wrongWith({ without: ['#root'] })).toEqual([]);
+    },
+  );
 
-  it('nothing is wider than the screen at the largest type size', async () => {
+  it('nothing is wider than the screen at the largest type size', { tags: 'full' }, async () => {
     await open('?type=xl');
     for (const width of [320, 360, 430]) {
       await page.setViewportSize({ width, height: 640 });
@@ -377,14 +381,18 @@ describe('accessibility', () => {
     shown = '';
   });
 
-  it('everything, including overlays, is in a centred column of 480 px in a window of 500 px', async () => {
-    await open('', 500, 700);
-    expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(30);
-    await button('操作面板').click();
-    await dialog().waitFor();
-    const box = await dialog().boundingBox();
-    const column = await page.locator('#root').boundingBox();
-    expect(box?.width).toBe(480);
-    expect(box?.x).toBe(column?.x);
-  });
+  it(
+    'everything, including overlays, is in a centred column of 480 px in a window of 500 px',
+    { tags: 'full' },
+    async () => {
+      await open('', 500, 700);
+      expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(30);
+      await button('操作面板').click();
+      await dialog().waitFor();
+      const box = await dialog().boundingBox();
+      const column = await page.locator('#root').boundingBox();
+      expect(box?.width).toBe(480);
+      expect(box?.x).toBe(column?.x);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { conversation, group, member, mine, text } from './chatThings';
 import { user } from './forumThings';
 
 describe('a message', () => {
-  it('has a menu to copy, quote, revoke, report and delete that the keyboard opens too', async () => {
+  it('has a menu to copy, quote, revoke, report and delete that the keyboard opens too', { tags: 'full' }, async () => {
     await open(inGroup);
     await groupStands({ myRole: 'Owner', ownerID: 'me' });
     await say([text('m1', '别人的话'), text('m2', '我的话', { ...mine, time: Date.now() })]);
@@ -47,7 +47,7 @@ describe('a message', () => {
     await expect.poll(() => asked('chat.undoRemove'), slow).toEqual([{ undoId: 'job:1' }]);
   });
 
-  it('of today is one of yesterday once the day has changed over an open room', async () => {
+  it('of today is one of yesterday once the day has changed over an open room', { tags: 'full' }, async () => {
     await open(inGroup);
     await groupStands();
     await say([text('m1', '晚安', { time: Date.now(), timeSign: '今天 22:00' })]);
@@ -59,35 +59,43 @@ describe('a message', () => {
     await put('session.clock', { offset: 0 });
   });
 
-  it('can be taken back by an admin where it is of a member, not where it is of another admin', async () => {
-    await open(inGroup);
-    await groupStands({ myRole: 'Admin', ownerID: 'u9' });
-    const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Admin'), member('u2', '何田', 'Member')];
-    await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 3 }, 'g1');
-    await say([text('m1', '另一位管理员的话', { from: 'u1' }), text('m2', '成员的话', { from: 'u2' })]);
-    const menu = page.getByRole('dialog', { name: '消息操作' });
-    await row('成员的话').getByRole('group').click({ button: 'right' });
-    await menu.getByRole('button', { name: '撤回' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => menu.count(), slow).toBe(0);
-    await row('另一位管理员的话').getByRole('group').click({ button: 'right' });
-    await menu.getByRole('button', { name: '举报' }).waitFor();
-    expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
-  });
+  it(
+    'can be taken back by an admin where it is of a member, not where it is of another admin',
+    { tags: 'full' },
+    async () => {
+      await open(inGroup);
+      await groupStands({ myRole: 'Admin', ownerID: 'u9' });
+      const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Admin'), member('u2', '何田', 'Member')];
+      await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 3 }, 'g1');
+      await say([text('m1', '另一位管理员的话', { from: 'u1' }), text('m2', '成员的话', { from: 'u2' })]);
+      const menu = page.getByRole('dialog', { name: '消息操作' });
+      await row('成员的话').getByRole('group').click({ button: 'right' });
+      await menu.getByRole('button', { name: '撤回' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => menu.count(), slow).toBe(0);
+      await row('另一位管理员的话').getByRole('group').click({ button: 'right' });
+      await menu.getByRole('button', { name: '举报' }).waitFor();
+      expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
+    },
+  );
 
-  it('is not offered to be taken back by an admin before it is known that no other admin has written it', async () => {
-    await open(inGroup);
-    await groupStands({ myRole: 'Admin', ownerID: 'u9' });
-    await put('chat.members', { list: [], phase: 'loading', more: 'idle', hasMore: 1, total: 0 }, 'g1');
-    await say([text('m1', '不知道是谁的话', { from: 'u1' })]);
-    const menu = page.getByRole('dialog', { name: '消息操作' });
-    await row('不知道是谁的话').getByRole('group').click({ button: 'right' });
-    await menu.getByRole('button', { name: '举报' }).waitFor();
-    expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
-    const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Member')];
-    await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 2 }, 'g1');
-    await menu.getByRole('button', { name: '撤回' }).waitFor();
-  });
+  it(
+    'is not offered to be taken back by an admin before it is known that no other admin has written it',
+    { tags: 'full' },
+    async () => {
+      await open(inGroup);
+      await groupStands({ myRole: 'Admin', ownerID: 'u9' });
+      await put('chat.members', { list: [], phase: 'loading', more: 'idle', hasMore: 1, total: 0 }, 'g1');
+      await say([text('m1', '不知道是谁的话', { from: 'u1' })]);
+      const menu = page.getByRole('dialog', { name: '消息操作' });
+      await row('不知道是谁的话').getByRole('group').click({ button: 'right' });
+      await menu.getByRole('button', { name: '举报' }).waitFor();
+      expect(await menu.getByRole('button', { name: '撤回' }).count()).toBe(0);
+      const list = [member('me', '林屿', 'Admin'), member('u1', '周航', 'Member')];
+      await put('chat.members', { list, phase: 'ready', more: 'idle', hasMore: 0, total: 2 }, 'g1');
+      await menu.getByRole('button', { name: '撤回' }).waitFor();
+    },
+  );
 
   it('asks before it deletes an unsent one, which cannot be undone', async () => {
     await open(inGroup);
@@ -133,7 +141,7 @@ describe('a message', () => {
 });
 
 describe('a person who may not write', () => {
-  it('sees the reason in place of the field, and the field again when the mute ends', async () => {
+  it('sees the reason in place of the field, and the field again when the mute ends', { tags: 'full' }, async () => {
     await open(inGroup);
     await groupStands({ myMuteUntil: Date.now() + 4000 });
     await say([text('m1', '别说话')]);
@@ -219,22 +227,26 @@ describe('the menu of a message', () => {
     if (!box) throw new Error('not drawn');
     return box;
   };
-  it('stands beside its bubble and never on it, above where there is room and below where there is none', async () => {
-    await open(inGroup);
-    await groupStands();
-    await say(Array.from({ length: 30 }, (_, i) => text(`m${i}`, `第 ${i} 句`, i % 2 ? mine : {})));
-    for (const words of ['第 29 句', '第 24 句']) {
-      await row(words).getByRole('group').click({ button: 'right' });
-      const card = menu().getByRole('button').first().locator('xpath=..');
-      const bubble = await boxOf(row(words).locator('[data-bubble]'));
-      const at = await boxOf(card);
-      expect(at.y + at.height <= bubble.y - 7.5 || at.y >= bubble.y + bubble.height + 7.5).toBe(true);
-      expect(at.x).toBeGreaterThanOrEqual(12);
-      expect(at.x + at.width).toBeLessThanOrEqual(innerWidth - 12);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => menu().count(), slow).toBe(0);
-    }
-  });
+  it(
+    'stands beside its bubble and never on it, above where there is room and below where there is none',
+    { tags: 'full' },
+    async () => {
+      await open(inGroup);
+      await groupStands();
+      await say(Array.from({ length: 30 }, (_, i) => text(`m${i}`, `第 ${i} 句`, i % 2 ? mine : {})));
+      for (const words of ['第 29 句', '第 24 句']) {
+        await row(words).getByRole('group').click({ button: 'right' });
+        const card = menu().getByRole('button').first().locator('xpath=..');
+        const bubble = await boxOf(row(words).locator('[data-bubble]'));
+        const at = await boxOf(card);
+        expect(at.y + at.height <= bubble.y - 7.5 || at.y >= bubble.y + bubble.height + 7.5).toBe(true);
+        expect(at.x).toBeGreaterThanOrEqual(12);
+        expect(at.x + at.width).toBeLessThanOrEqual(innerWidth - 12);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => menu().count(), slow).toBe(0);
+      }
+    },
+  );
 });
 
 it('says that I do not follow the other until the other has answered me', async () => {

@@ -44,15 +44,19 @@ async function room(how: Parameters<typeof open>[1] = {}): Promise<void> {
 }
 
 describe('a record', () => {
-  it('stands in a room with its title, three lines and how many there are; a broken one is not known', async () => {
-    await room({ type: 'xl' });
-    const bubble = row('群聊的聊天记录').getByRole('button', { name: '群聊的聊天记录，8 条' });
-    await bubble.getByText('何止：没信号那段 有几个会车点？<b>').waitFor();
-    expect(await bubble.getByText(/^阿澈：/).allTextContents()).toEqual(['阿澈：[图片]', '阿澈：[语音] 12″']);
-    await bubble.getByText('聊天记录 · 8 条').waitFor();
-    await page.locator('[data-message=r2]').getByText('暂不支持的消息').waitFor();
-    await clean();
-  });
+  it(
+    'stands in a room with its title, three lines and how many there are; a broken one is not known',
+    { tags: 'full' },
+    async () => {
+      await room({ type: 'xl' });
+      const bubble = row('群聊的聊天记录').getByRole('button', { name: '群聊的聊天记录，8 条' });
+      await bubble.getByText('何止：没信号那段 有几个会车点？<b>').waitFor();
+      expect(await bubble.getByText(/^阿澈：/).allTextContents()).toEqual(['阿澈：[图片]', '阿澈：[语音] 12″']);
+      await bubble.getByText('聊天记录 · 8 条').waitFor();
+      await page.locator('[data-message=r2]').getByText('暂不支持的消息').waitFor();
+      await clean();
+    },
+  );
 
   it('opens as rows under their days; a record inside opens over it and is closed alone', async () => {
     await room({ dark: true });
@@ -87,7 +91,7 @@ describe('a record', () => {
     expect(page.url()).toContain('/mine/chat?');
   });
 
-  it('is a dialog in a wide window, no higher than what is in it', async () => {
+  it('is a dialog in a wide window, no higher than what is in it', { tags: 'full' }, async () => {
     await room({ width: 820, height: 1180 });
     await page.getByRole('button', { name: '群聊的聊天记录，8 条' }).click();
     await opened().getByRole('button', { name: '林屿和阿澈的聊天记录，1 条' }).click();
@@ -103,7 +107,7 @@ describe('a record', () => {
     await clean();
   });
 
-  it('can be sent on from its page', async () => {
+  it('can be sent on from its page', { tags: 'full' }, async () => {
     await room();
     await page.getByRole('button', { name: '群聊的聊天记录，8 条' }).click();
     await opened().getByRole('button', { name: '转发', exact: true }).click();
@@ -151,7 +155,7 @@ describe('merging into one', () => {
     ]);
   });
 
-  it('says why it cannot, and then only one by one is possible', async () => {
+  it('says why it cannot, and then only one by one is possible', { tags: 'full' }, async () => {
     await room();
     const outer = (one: ChatRecord): ChatRecord => ({ title: '三层', list: [item({ type: 'merged', record: one })] });
     await say([text('m1', '路线图更新了'), message('r1', 'custom', { merged: outer(outer(inner)) })]);

@@ -23,7 +23,7 @@ import { me } from './forumThings';
 const standing = messages([]);
 
 describe('a chat room', () => {
-  it('shows a placeholder, a retry, an empty state, and then the messages', async () => {
+  it('shows a placeholder, a retry, an empty state, and then the messages', { tags: 'full' }, async () => {
     await open(withOne);
     await page.locator('.sk').first().waitFor();
     await say([], { phase: 'error' }, 'C2Cu1');
@@ -68,7 +68,7 @@ describe('a chat room', () => {
     { dark: false, type: '' },
     { dark: true, type: '' },
     { dark: false, type: 'xl' },
-  ])('renders every kind of message: %o', async (how) => {
+  ])('renders every kind of message: %o', { tags: 'full' }, async (how) => {
     await open(inGroup, how);
     await groupStands();
     await say(everyKind('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', () => ''));
@@ -169,28 +169,34 @@ describe('the message field', () => {
     await clean();
   });
 
-  it('covers no emoji with the delete key of its panel, at 360 px and at the largest type size', async () => {
-    for (const type of ['', 'xl']) {
-      await open(withOne, { type });
-      await say([text('a', '你好')], {}, 'C2Cu1');
-      await page.getByRole('button', { name: '表情' }).click();
-      const erase = page.getByRole('button', { name: '删除' });
-      await erase.waitFor();
-      const covered = () =>
-        erase.evaluate((key) => {
-          const { left, right, top } = key.getBoundingClientRect();
-          const { bottom } = key.getBoundingClientRect();
-          const list = document.querySelector('[role=group][aria-label=表情]')?.parentElement?.getBoundingClientRect();
-          return Array.from(document.querySelectorAll('[role=group][aria-label=表情] button')).filter((sign) => {
-            const at = sign.getBoundingClientRect();
-            const from = Math.max(at.top, list?.top ?? 0);
-            const to = Math.min(at.bottom, list?.bottom ?? 0);
-            return to > Math.max(from, top + 1) && from < bottom - 1 && at.right > left && at.left < right;
-          }).length;
-        });
-      expect(await covered()).toBe(0);
-    }
-  });
+  it(
+    'covers no emoji with the delete key of its panel, at 360 px and at the largest type size',
+    { tags: 'full' },
+    async () => {
+      for (const type of ['', 'xl']) {
+        await open(withOne, { type });
+        await say([text('a', '你好')], {}, 'C2Cu1');
+        await page.getByRole('button', { name: '表情' }).click();
+        const erase = page.getByRole('button', { name: '删除' });
+        await erase.waitFor();
+        const covered = () =>
+          erase.evaluate((key) => {
+            const { left, right, top } = key.getBoundingClientRect();
+            const { bottom } = key.getBoundingClientRect();
+            const list = document
+              .querySelector('[role=group][aria-label=表情]')
+              ?.parentElement?.getBoundingClientRect();
+            return Array.from(document.querySelectorAll('[role=group][aria-label=表情] button')).filter((sign) => {
+              const at = sign.getBoundingClientRect();
+              const from = Math.max(at.top, list?.top ?? 0);
+              const to = Math.min(at.bottom, list?.bottom ?? 0);
+              return to > Math.max(from, top + 1) && from < bottom - 1 && at.right > left && at.left < right;
+            }).length;
+          });
+        expect(await covered()).toBe(0);
+      }
+    },
+  );
 
   it('suggests members also during the composition of Chinese text', async () => {
     await open(inGroup);

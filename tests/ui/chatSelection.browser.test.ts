@@ -39,58 +39,66 @@ async function room(how: Parameters<typeof open>[1] = {}): Promise<void> {
 }
 
 describe('choosing messages', () => {
-  it('begins with the message of the menu; a tap anywhere on a row adds it or takes it away', async () => {
-    await room();
-    await fromMenu('路线图更新了', '多选');
-    await head(1).waitFor();
-    // The keyboard goes on where it was.
-    await expect
-      .poll(() => pick('北岸慢行：路线图更新了').evaluate((el) => el === document.activeElement), slow)
-      .toBe(true);
-    expect(await pick('北岸慢行：路线图更新了').isChecked()).toBe(true);
-    // Nothing in a row does what it usually does: this picture is not opened.
-    await page.locator('[data-message=p1] [data-bubble]').click({ force: true });
-    await head(2).waitFor();
-    expect(await pick('北岸慢行：[图片]').isChecked()).toBe(true);
-    // Its words stay readable on the ground that they have.
-    const ground = () =>
-      page
-        .locator('[data-message=m2] [data-bubble]')
-        .evaluate((el) => getComputedStyle(el.firstElementChild ?? el).backgroundColor);
-    const before = await ground();
-    await row('收到，我带两台对讲机').click();
-    await head(3).waitFor();
-    expect(await ground()).toBe(before);
-    await row('路线图更新了').click();
-    await head(2).waitFor();
-    expect(await pick('北岸慢行：路线图更新了').isChecked()).toBe(false);
-    // A line of the group is no message.
-    expect(await page.locator('[data-message=t1]').getByRole('checkbox').count()).toBe(0);
-    // Own messages stay at the right.
-    const box = await page.locator('[data-message=m2] [data-bubble]').boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(innerWidth - 80);
-    await clean();
-  });
-
-  it('ends with 取消, Escape and back, which all stay in the room, and the field is there again', async () => {
-    await room();
-    const leaves = [
-      () => page.getByRole('button', { name: '取消' }).click(),
-      () => page.keyboard.press('Escape'),
-      () => page.goBack(),
-    ];
-    for (const leave of leaves) {
+  it(
+    'begins with the message of the menu; a tap anywhere on a row adds it or takes it away',
+    { tags: 'full' },
+    async () => {
+      await room();
       await fromMenu('路线图更新了', '多选');
       await head(1).waitFor();
-      expect(await page.getByRole('textbox', { name: '消息' }).count()).toBe(0);
-      await leave();
-      await page.getByRole('textbox', { name: '消息' }).waitFor();
-      expect(await page.getByRole('checkbox').count()).toBe(0);
-      expect(page.url()).toContain('/mine/chat?');
-    }
-  });
+      // The keyboard goes on where it was.
+      await expect
+        .poll(() => pick('北岸慢行：路线图更新了').evaluate((el) => el === document.activeElement), slow)
+        .toBe(true);
+      expect(await pick('北岸慢行：路线图更新了').isChecked()).toBe(true);
+      // Nothing in a row does what it usually does: this picture is not opened.
+      await page.locator('[data-message=p1] [data-bubble]').click({ force: true });
+      await head(2).waitFor();
+      expect(await pick('北岸慢行：[图片]').isChecked()).toBe(true);
+      // Its words stay readable on the ground that they have.
+      const ground = () =>
+        page
+          .locator('[data-message=m2] [data-bubble]')
+          .evaluate((el) => getComputedStyle(el.firstElementChild ?? el).backgroundColor);
+      const before = await ground();
+      await row('收到，我带两台对讲机').click();
+      await head(3).waitFor();
+      expect(await ground()).toBe(before);
+      await row('路线图更新了').click();
+      await head(2).waitFor();
+      expect(await pick('北岸慢行：路线图更新了').isChecked()).toBe(false);
+      // A line of the group is no message.
+      expect(await page.locator('[data-message=t1]').getByRole('checkbox').count()).toBe(0);
+      // Own messages stay at the right.
+      const box = await page.locator('[data-message=m2] [data-bubble]').boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(innerWidth - 80);
+      await clean();
+    },
+  );
 
-  it('says why something cannot be done with all that are chosen', async () => {
+  it(
+    'ends with 取消, Escape and back, which all stay in the room, and the field is there again',
+    { tags: 'full' },
+    async () => {
+      await room();
+      const leaves = [
+        () => page.getByRole('button', { name: '取消' }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.goBack(),
+      ];
+      for (const leave of leaves) {
+        await fromMenu('路线图更新了', '多选');
+        await head(1).waitFor();
+        expect(await page.getByRole('textbox', { name: '消息' }).count()).toBe(0);
+        await leave();
+        await page.getByRole('textbox', { name: '消息' }).waitFor();
+        expect(await page.getByRole('checkbox').count()).toBe(0);
+        expect(page.url()).toContain('/mine/chat?');
+      }
+    },
+  );
+
+  it('says why something cannot be done with all that are chosen', { tags: 'full' }, async () => {
     await room();
     await fromMenu('路线图更新了', '多选');
     await act('保存图片，所选消息不全是图片').click({ force: true });
@@ -118,7 +126,7 @@ describe('choosing messages', () => {
     await expect.poll(() => page.getByRole('checkbox').count(), slow).toBe(0);
   });
 
-  it('deletes the chosen messages, and shows them again when that is undone', async () => {
+  it('deletes the chosen messages, and shows them again when that is undone', { tags: 'full' }, async () => {
     await room();
     await fromMenu('路线图更新了', '多选');
     await row('收到，我带两台对讲机').click();
@@ -147,7 +155,7 @@ describe('choosing messages', () => {
     expect(await asked('chat.removeMessages')).toEqual([{ conversationID: 'GROUPg1', messageIDs: ['m1'] }]);
   });
 
-  it('forgets a chosen message that is taken back', async () => {
+  it('forgets a chosen message that is taken back', { tags: 'full' }, async () => {
     await room();
     await fromMenu('路线图更新了', '多选');
     await row('收到，我带两台对讲机').click();
@@ -175,7 +183,7 @@ describe('sending messages on', () => {
   }
   const sends = () => sheet().getByRole('button', { name: /^发送/ });
 
-  it('asks before the words for the receivers are given up', async () => {
+  it('asks before the words for the receivers are given up', { tags: 'full' }, async () => {
     await room();
     await receivers();
     await fromMenu('路线图更新了', '转发');
@@ -191,38 +199,42 @@ describe('sending messages on', () => {
     await sheet().waitFor({ state: 'detached' });
   });
 
-  it('goes to the ticked conversations and people, in the order of the room, with words after them', async () => {
-    await room();
-    await receivers();
-    await fromMenu('收到，我带两台对讲机', '多选');
-    await row('路线图更新了').click();
-    await act('转发').click();
-    await sheet().getByText('2 条消息').waitFor();
-    await sheet().getByText('北岸慢行：路线图更新了').waitFor();
-    expect(await sends().isDisabled()).toBe(true);
-    // Somebody with a conversation is not offered twice.
-    await expect.poll(() => sheet().getByRole('checkbox').count(), slow).toBe(3);
-    await sheet()
-      .getByRole('checkbox', { name: /皖南秋路/ })
-      .click();
-    await sheet()
-      .getByRole('checkbox', { name: /沈见山/ })
-      .click();
-    await sheet().getByRole('textbox', { name: '给对方留言' }).fill(' 看这个 ');
-    await clean();
-    await sheet().getByRole('button', { name: '发送给 2 个会话' }).click();
-    await answer('chat.forward', {});
-    expect(await asked('chat.forward')).toEqual([
-      { conversationIDs: ['GROUPg1', 'C2Cu7'], messageIDs: ['m1', 'm2'], text: '看这个' },
-    ]);
-    await page.getByText('已转发').waitFor();
-    // The room is as it was before.
-    await page.getByRole('textbox', { name: '消息' }).waitFor();
-    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
-    expect(await page.getByRole('checkbox').count()).toBe(0);
-  });
+  it(
+    'goes to the ticked conversations and people, in the order of the room, with words after them',
+    { tags: 'full' },
+    async () => {
+      await room();
+      await receivers();
+      await fromMenu('收到，我带两台对讲机', '多选');
+      await row('路线图更新了').click();
+      await act('转发').click();
+      await sheet().getByText('2 条消息').waitFor();
+      await sheet().getByText('北岸慢行：路线图更新了').waitFor();
+      expect(await sends().isDisabled()).toBe(true);
+      // Somebody with a conversation is not offered twice.
+      await expect.poll(() => sheet().getByRole('checkbox').count(), slow).toBe(3);
+      await sheet()
+        .getByRole('checkbox', { name: /皖南秋路/ })
+        .click();
+      await sheet()
+        .getByRole('checkbox', { name: /沈见山/ })
+        .click();
+      await sheet().getByRole('textbox', { name: '给对方留言' }).fill(' 看这个 ');
+      await clean();
+      await sheet().getByRole('button', { name: '发送给 2 个会话' }).click();
+      await answer('chat.forward', {});
+      expect(await asked('chat.forward')).toEqual([
+        { conversationIDs: ['GROUPg1', 'C2Cu7'], messageIDs: ['m1', 'm2'], text: '看这个' },
+      ]);
+      await page.getByText('已转发').waitFor();
+      // The room is as it was before.
+      await page.getByRole('textbox', { name: '消息' }).waitFor();
+      await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+    },
+  );
 
-  it('finds conversations by name, and says when there are none', async () => {
+  it('finds conversations by name, and says when there are none', { tags: 'full' }, async () => {
     await room();
     await receivers();
     await fromMenu('路线图更新了', '转发');
@@ -238,7 +250,7 @@ describe('sending messages on', () => {
     await sheet().getByRole('button', { name: '发送给 1 个会话' }).waitFor();
   });
 
-  it('offers at most nine, and nobody to whom one may not write', async () => {
+  it('offers at most nine, and nobody to whom one may not write', { tags: 'full' }, async () => {
     await room({ type: 'xl', dark: true });
     await receivers(10);
     await put('chat.attention', { canSend: 0, left: 0 }, 'u2');

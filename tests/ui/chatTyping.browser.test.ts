@@ -11,7 +11,7 @@ const name = () => page.getByRole('heading', { name: '北岸慢行' });
 it.each([
   { dark: false, type: '' },
   { dark: true, type: 'xl' },
-])('stands under the name while the other writes, in a bar of the same height: %o', async (how) => {
+])('stands under the name while the other writes, in a bar of the same height: %o', { tags: 'full' }, async (how) => {
   await open(withOne, how);
   await say([text('a', '你好')], {}, 'C2Cu1');
   await name().waitFor();
@@ -34,7 +34,7 @@ it.each([
   await expect.poll(() => sign().count(), slow).toBe(0);
 });
 
-it('is told at most once a second while the words change, and not for an empty field', async () => {
+it('is told at most once a second while the words change, and not for an empty field', { tags: 'full' }, async () => {
   await open(withOne);
   await say([], {}, 'C2Cu1');
   await field().fill('   ');

@@ -43,23 +43,27 @@ const lineTop = (): Promise<number> =>
     (el) => el.getBoundingClientRect().top - (el.closest('[data-scroll]')?.getBoundingClientRect().top ?? 0),
   );
 
-it('a room opens at its end and says how much is new; a tap goes to where reading stopped', async () => {
-  await openUnread();
-  await say(many(0, 100), { unread: 40 });
-  await expect.poll(fromEnd, slow).toBeLessThan(2);
-  await strip('40 条新消息').click();
-  await line().waitFor();
-  // One message of before stands over the line.
-  await expect.poll(lineTop, slow).toBeGreaterThan(20);
-  expect(await lineTop()).toBeLessThan(160);
-  // Every third message is my own and was not new: 40 of others are the last 60.
-  await expect.poll(() => row('第 40 条').first().isVisible()).toBe(true);
-  await expect.poll(() => strip('40 条新消息').count(), slow).toBe(0);
-  // And back.
-  await strip('回到最新').click();
-  await expect.poll(fromEnd, slow).toBeLessThan(2);
-  await expect.poll(() => strip('回到最新').count(), slow).toBe(0);
-});
+it(
+  'a room opens at its end and says how much is new; a tap goes to where reading stopped',
+  { tags: 'full' },
+  async () => {
+    await openUnread();
+    await say(many(0, 100), { unread: 40 });
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await strip('40 条新消息').click();
+    await line().waitFor();
+    // One message of before stands over the line.
+    await expect.poll(lineTop, slow).toBeGreaterThan(20);
+    expect(await lineTop()).toBeLessThan(160);
+    // Every third message is my own and was not new: 40 of others are the last 60.
+    await expect.poll(() => row('第 40 条').first().isVisible()).toBe(true);
+    await expect.poll(() => strip('40 条新消息').count(), slow).toBe(0);
+    // And back.
+    await strip('回到最新').click();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await expect.poll(() => strip('回到最新').count(), slow).toBe(0);
+  },
+);
 
 it('what is older than the loaded messages is loaded first', async () => {
   await openUnread({ saves: true });
@@ -72,7 +76,7 @@ it('what is older than the loaded messages is loaded first', async () => {
   await expect.poll(lineTop, slow).toBeLessThan(160);
 });
 
-it('the messages up to where reading stopped are loaded ahead, and none before them', async () => {
+it('the messages up to where reading stopped are loaded ahead, and none before them', { tags: 'full' }, async () => {
   await openUnread();
   const all = many(0, 80);
   const loads = async () => (await asked('chat.loadHistory')).length;
@@ -88,7 +92,7 @@ it('the messages up to where reading stopped are loaded ahead, and none before t
   await expect.poll(lineTop, slow).toBeLessThan(160);
 });
 
-it('nothing is loaded ahead while data is saved', async () => {
+it('nothing is loaded ahead while data is saved', { tags: 'full' }, async () => {
   await openUnread({ saves: true });
   await say(many(0, 80).slice(60), { isCompleted: 0, unread: 30 });
   await strip('30 条新消息').waitFor();
@@ -96,20 +100,24 @@ it('nothing is loaded ahead while data is saved', async () => {
   expect(await asked('chat.loadHistory')).toEqual([]);
 });
 
-it('a room that is drawn before it is known how much is new counts from the message that was the last one then', async () => {
-  await openUnread();
-  // What the phone has stored, and then the newest page.
-  await say(many(0, 60));
-  await row('第 59 条').waitFor();
-  expect(await line().count()).toBe(0);
-  await say(many(0, 100), { unread: 40 });
-  await say(many(0, 103), { unread: 40 });
-  await strip('40 条新消息').click();
-  await line().waitFor();
-  await expect.poll(() => row('第 40 条').first().isVisible(), slow).toBe(true);
-});
+it(
+  'a room that is drawn before it is known how much is new counts from the message that was the last one then',
+  { tags: 'full' },
+  async () => {
+    await openUnread();
+    // What the phone has stored, and then the newest page.
+    await say(many(0, 60));
+    await row('第 59 条').waitFor();
+    expect(await line().count()).toBe(0);
+    await say(many(0, 100), { unread: 40 });
+    await say(many(0, 103), { unread: 40 });
+    await strip('40 条新消息').click();
+    await line().waitFor();
+    await expect.poll(() => row('第 40 条').first().isVisible(), slow).toBe(true);
+  },
+);
 
-it('no strip is shown for what the window shows anyway, only the line', async () => {
+it('no strip is shown for what the window shows anyway, only the line', { tags: 'full' }, async () => {
   await openUnread();
   await say(many(0, 60), { unread: 2 });
   await line().waitFor();
@@ -134,25 +142,29 @@ it('the strip steps through the messages that mention me, newest first, and goes
   await expect.poll(() => strip('阿澈提到了你').count(), slow).toBe(0);
 });
 
-it('in a talk of two the last message that was read says 已读, and a newer one 未读; a group says nothing', async () => {
-  const all = [1, 2, 3, 4].map((i) => text(`m${i}`, `第 ${i} 句`, { ...mine, time: start + i * 1000 }));
-  await open(withOne);
-  await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 2500 }), 'C2Cu1');
-  await say(all, {}, 'C2Cu1');
-  await row('第 2 句').getByText('已读').waitFor();
-  await row('第 4 句').getByText('未读').waitFor();
-  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(2);
-  await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 9000 }), 'C2Cu1');
-  await row('第 4 句').getByText('已读').waitFor();
-  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(1);
-  await open(inGroup);
-  await groupStands();
-  await say(all);
-  await row('第 4 句').waitFor();
-  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(0);
-});
+it(
+  'in a talk of two the last message that was read says 已读, and a newer one 未读; a group says nothing',
+  { tags: 'full' },
+  async () => {
+    const all = [1, 2, 3, 4].map((i) => text(`m${i}`, `第 ${i} 句`, { ...mine, time: start + i * 1000 }));
+    await open(withOne);
+    await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 2500 }), 'C2Cu1');
+    await say(all, {}, 'C2Cu1');
+    await row('第 2 句').getByText('已读').waitFor();
+    await row('第 4 句').getByText('未读').waitFor();
+    expect(await page.getByText(/^(已读|未读)$/).count()).toBe(2);
+    await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 9000 }), 'C2Cu1');
+    await row('第 4 句').getByText('已读').waitFor();
+    expect(await page.getByText(/^(已读|未读)$/).count()).toBe(1);
+    await open(inGroup);
+    await groupStands();
+    await say(all);
+    await row('第 4 句').waitFor();
+    expect(await page.getByText(/^(已读|未读)$/).count()).toBe(0);
+  },
+);
 
-it('the list does not move when the lane with the way back opens', async () => {
+it('the list does not move when the lane with the way back opens', { tags: 'full' }, async () => {
   await open(inGroup);
   await groupStands();
   await say(many(0, 200));

@@ -34,17 +34,21 @@ const hint = () => page.getByText('选择一个会话');
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });
 const address = (): Promise<string> => page.evaluate(() => location.pathname + location.search);
 
-it.each([{ dark: false }, { dark: true }])('says what to do until a room is chosen: %o', async (how) => {
-  await openWide('/mine/chatNotice', how);
-  await pane().waitFor();
-  await hint().waitFor();
-  await clean();
-  await pane().getByRole('link', { name: /阿澈/ }).click();
-  await title('阿澈').waitFor();
-  expect(await address()).toBe('/mine/chat?conversationID=C2Cu2');
-  await pane().waitFor();
-  await clean();
-});
+it.each([{ dark: false }, { dark: true }])(
+  'says what to do until a room is chosen: %o',
+  { tags: 'full' },
+  async (how) => {
+    await openWide('/mine/chatNotice', how);
+    await pane().waitFor();
+    await hint().waitFor();
+    await clean();
+    await pane().getByRole('link', { name: /阿澈/ }).click();
+    await title('阿澈').waitFor();
+    expect(await address()).toBe('/mine/chat?conversationID=C2Cu2');
+    await pane().waitFor();
+    await clean();
+  },
+);
 
 it('changes rooms by ↑ and ↓, but not while something is written', async () => {
   await openWide('/mine/chatNotice');
@@ -63,7 +67,7 @@ it('changes rooms by ↑ and ↓, but not while something is written', async () 
   expect(await address()).toBe('/mine/chat?conversationID=C2Cu1');
 });
 
-it('has its tools above the field beside the list, and behind ＋ in a narrower window', async () => {
+it('has its tools above the field beside the list, and behind ＋ in a narrower window', { tags: 'full' }, async () => {
   await openWide('/mine/chat?conversationID=C2Cu2');
   const tool = (name: string) => page.getByRole('button', { name, exact: true });
   for (const name of ['表情', '语音', '图片', '拍照', '视频', '位置', '文件', '发送']) await tool(name).waitFor();
@@ -80,7 +84,7 @@ it('has its tools above the field beside the list, and behind ＋ in a narrower 
   await clean();
 });
 
-it('has 取消 beside the number of chosen messages, not under it', async () => {
+it('has 取消 beside the number of chosen messages, not under it', { tags: 'full' }, async () => {
   await openWide('/mine/chat?conversationID=C2Cu2');
   await row('我是阿澈').getByRole('group').first().click({ button: 'right' });
   await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '多选' }).click();
@@ -95,7 +99,7 @@ it('has 取消 beside the number of chosen messages, not under it', async () => 
   expect(await words()).toBeGreaterThan((end?.x ?? 0) + (end?.width ?? 0));
 });
 
-it('keeps the room and what is written when the window gets narrower and wider', async () => {
+it('keeps the room and what is written when the window gets narrower and wider', { tags: 'full' }, async () => {
   await openWide('/mine/chat?conversationID=C2Cu2');
   await pane().waitFor();
   await field().fill('写到一半');
@@ -108,7 +112,7 @@ it('keeps the room and what is written when the window gets narrower and wider',
   expect(await field().inputValue()).toBe('写到一半');
 });
 
-it('has room for the bar that says that the network is gone', async () => {
+it('has room for the bar that says that the network is gone', { tags: 'full' }, async () => {
   await openWide('/mine/chatNotice', { online: 0 });
   await pane().waitFor();
   await page
@@ -141,21 +145,25 @@ it('has no second list below 1000 px, and none for a visitor', async () => {
   expect(await pane().count()).toBe(0);
 });
 
-it('Esc closes the panel of signs, then takes the quote away, and leads back to the field', async () => {
-  await open(withOne);
-  await say([text('m1', '我家在七号楼')], {}, 'C2Cu1');
-  await row('七号楼').getByRole('group').click({ button: 'right' });
-  await page.getByRole('button', { name: '引用', exact: true }).click();
-  await page.getByRole('button', { name: '表情' }).click();
-  const sign = page.getByRole('group', { name: '表情' }).getByRole('button', { name: '赞', exact: true });
-  await sign.focus();
-  await page.keyboard.press('Escape');
-  await sign.waitFor({ state: 'detached' });
-  const isWriting = () => field().evaluate((el) => el === document.activeElement);
-  await expect.poll(isWriting, slow).toBe(true);
-  const quote = page.getByRole('button', { name: '取消引用' });
-  expect(await quote.count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await quote.waitFor({ state: 'detached' });
-  expect(await isWriting()).toBe(true);
-});
+it(
+  'Esc closes the panel of signs, then takes the quote away, and leads back to the field',
+  { tags: 'full' },
+  async () => {
+    await open(withOne);
+    await say([text('m1', '我家在七号楼')], {}, 'C2Cu1');
+    await row('七号楼').getByRole('group').click({ button: 'right' });
+    await page.getByRole('button', { name: '引用', exact: true }).click();
+    await page.getByRole('button', { name: '表情' }).click();
+    const sign = page.getByRole('group', { name: '表情' }).getByRole('button', { name: '赞', exact: true });
+    await sign.focus();
+    await page.keyboard.press('Escape');
+    await sign.waitFor({ state: 'detached' });
+    const isWriting = () => field().evaluate((el) => el === document.activeElement);
+    await expect.poll(isWriting, slow).toBe(true);
+    const quote = page.getByRole('button', { name: '取消引用' });
+    expect(await quote.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await quote.waitFor({ state: 'detached' });
+    expect(await isWriting()).toBe(true);
+  },
+);

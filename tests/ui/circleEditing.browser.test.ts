@@ -114,7 +114,7 @@ const upload = (
   );
 
 describe('the sheet 编辑圈子', () => {
-  it('is offered only to the owner and the staff, and not for Club Z', async () => {
+  it('is offered only to the owner and the staff, and not for Club Z', { tags: 'full' }, async () => {
     await detail();
     const offered = async (more: Partial<Circle>, person = me()): Promise<boolean> => {
       // The name in the menu shows that the new values have been rendered.
@@ -133,7 +133,7 @@ describe('the sheet 编辑圈子', () => {
     expect(await offered({ isClubZ: 1 }, me({ isPlatformAdmin: 1 }))).toBe(false);
   });
 
-  it('starts with the current values, and sends only the changed fields', async () => {
+  it('starts with the current values, and sends only the changed fields', { tags: 'full' }, async () => {
     await edit({ joinType: 1 }, { dark: true });
     expect(await nameField().inputValue()).toBe('长途实验室');
     expect(await sheet().getByRole('textbox', { name: '简介' }).inputValue()).toBe('路书、补能、电耗与天气');
@@ -192,64 +192,73 @@ describe('the sheet 编辑圈子', () => {
     expect(await asked('media.remove')).toContainEqual({ localIds: [second] });
   });
 
-  it('shows each refusal at its field until the field changes, and keeps the typed text', async () => {
-    await edit({}, { type: 'xl' });
-    await nameField().fill('夜行日记');
-    await sheet().getByRole('textbox', { name: '简介' }).fill('坏词');
-    await sheet().getByRole('button', { name: '兴趣' }).click();
-    const refused = async (code: string, field: string, text: string): Promise<void> => {
-      await sheet()
-        .locator('[data-scroll]')
-        .first()
-        .evaluate((body) => void (body.scrollTop = body.scrollHeight));
-      await save().click(slow);
-      await answer('circles.updateCircle', { field }, code);
-      await sheet().getByRole('alert').getByText(text).waitFor(slow);
-      expect(await sheet().getByRole('alert').count()).toBe(1);
-      // The alert is scrolled into view, also when its field was out of sight.
-      await expect
-        .poll(async () => (await sheet().getByRole('alert').boundingBox())?.y ?? -1, slow)
-        .toBeGreaterThan(150);
-      await clean();
-    };
-    await refused('010004', 'name', '名称已被使用');
-    expect(await nameField().getAttribute('aria-invalid')).toBe('true');
-    await nameField().fill('夜行日记 2');
-    expect(await sheet().getByRole('alert').count()).toBe(0);
-    await refused('010007', 'intro', '内容包含不合适的词语，请修改');
-    await sheet().getByRole('textbox', { name: '简介' }).fill('好词');
-    await refused('010004', 'categoryId', '原分类只有这个圈子，暂时不能更换');
-    expect([await nameField().inputValue(), await sheet().getByRole('textbox', { name: '简介' }).inputValue()]).toEqual(
-      ['夜行日记 2', '好词'],
-    );
-    await nameField().fill('好');
-    expect(await sheet().getByRole('button', { name: '名称为 2–20 字' }).isDisabled()).toBe(true);
-    await nameField().fill('好名字');
-    await sheet().getByRole('textbox', { name: '简介' }).fill('长'.repeat(61));
-    await sheet().getByRole('button', { name: '简介最多 60 字' }).waitFor();
-  });
+  it(
+    'shows each refusal at its field until the field changes, and keeps the typed text',
+    { tags: 'full' },
+    async () => {
+      await edit({}, { type: 'xl' });
+      await nameField().fill('夜行日记');
+      await sheet().getByRole('textbox', { name: '简介' }).fill('坏词');
+      await sheet().getByRole('button', { name: '兴趣' }).click();
+      const refused = async (code: string, field: string, text: string): Promise<void> => {
+        await sheet()
+          .locator('[data-scroll]')
+          .first()
+          .evaluate((body) => void (body.scrollTop = body.scrollHeight));
+        await save().click(slow);
+        await answer('circles.updateCircle', { field }, code);
+        await sheet().getByRole('alert').getByText(text).waitFor(slow);
+        expect(await sheet().getByRole('alert').count()).toBe(1);
+        // The alert is scrolled into view, also when its field was out of sight.
+        await expect
+          .poll(async () => (await sheet().getByRole('alert').boundingBox())?.y ?? -1, slow)
+          .toBeGreaterThan(150);
+        await clean();
+      };
+      await refused('010004', 'name', '名称已被使用');
+      expect(await nameField().getAttribute('aria-invalid')).toBe('true');
+      await nameField().fill('夜行日记 2');
+      expect(await sheet().getByRole('alert').count()).toBe(0);
+      await refused('010007', 'intro', '内容包含不合适的词语，请修改');
+      await sheet().getByRole('textbox', { name: '简介' }).fill('好词');
+      await refused('010004', 'categoryId', '原分类只有这个圈子，暂时不能更换');
+      expect([
+        await nameField().inputValue(),
+        await sheet().getByRole('textbox', { name: '简介' }).inputValue(),
+      ]).toEqual(['夜行日记 2', '好词']);
+      await nameField().fill('好');
+      expect(await sheet().getByRole('button', { name: '名称为 2–20 字' }).isDisabled()).toBe(true);
+      await nameField().fill('好名字');
+      await sheet().getByRole('textbox', { name: '简介' }).fill('长'.repeat(61));
+      await sheet().getByRole('button', { name: '简介最多 60 字' }).waitFor();
+    },
+  );
 
-  it('confirms before it discards changes on close and on going back, and just closes when unchanged', async () => {
-    await edit();
-    await sheet().getByRole('button', { name: '关闭' }).click();
-    await sheet().waitFor({ state: 'detached', ...slow });
-    await page.getByRole('button', { name: '更多' }).first().click(slow);
-    await page.getByRole('button', { name: '编辑圈子' }).click(slow);
-    await nameField().fill('改了一半', slow);
-    await sheet().getByRole('button', { name: '关闭' }).click();
-    await question().getByRole('button', { name: '继续编辑' }).click(slow);
-    expect(await nameField().inputValue()).toBe('改了一半');
-    await page.goBack();
-    await question().getByRole('button', { name: '放弃' }).click(slow);
-    await sheet().waitFor({ state: 'detached', ...slow });
-    expect(await sent()).toEqual([]);
-    await page.getByRole('button', { name: '更多' }).first().click(slow);
-    await page.getByRole('button', { name: '编辑圈子' }).click(slow);
-    await nameField().waitFor(slow);
-    expect(await nameField().inputValue()).toBe('长途实验室');
-  });
+  it(
+    'confirms before it discards changes on close and on going back, and just closes when unchanged',
+    { tags: 'full' },
+    async () => {
+      await edit();
+      await sheet().getByRole('button', { name: '关闭' }).click();
+      await sheet().waitFor({ state: 'detached', ...slow });
+      await page.getByRole('button', { name: '更多' }).first().click(slow);
+      await page.getByRole('button', { name: '编辑圈子' }).click(slow);
+      await nameField().fill('改了一半', slow);
+      await sheet().getByRole('button', { name: '关闭' }).click();
+      await question().getByRole('button', { name: '继续编辑' }).click(slow);
+      expect(await nameField().inputValue()).toBe('改了一半');
+      await page.goBack();
+      await question().getByRole('button', { name: '放弃' }).click(slow);
+      await sheet().waitFor({ state: 'detached', ...slow });
+      expect(await sent()).toEqual([]);
+      await page.getByRole('button', { name: '更多' }).first().click(slow);
+      await page.getByRole('button', { name: '编辑圈子' }).click(slow);
+      await nameField().waitFor(slow);
+      expect(await nameField().inputValue()).toBe('长途实验室');
+    },
+  );
 
-  it('still reports a refusal when it was closed while the request was pending', async () => {
+  it('still reports a refusal when it was closed while the request was pending', { tags: 'full' }, async () => {
     await edit();
     await nameField().fill('夜行日记');
     await save().click(slow);
@@ -260,19 +269,23 @@ describe('the sheet 编辑圈子', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('closes when offline, shows that the change will be sent later, and has it again once it was refused', async () => {
-    await edit({}, { online: 0 });
-    await nameField().fill('离线改名');
-    await save().click(slow);
-    await answer('circles.updateCircle', null, 'network');
-    await page.getByText('待发送，网络恢复后保存').waitFor(slow);
-    await sheet().waitFor({ state: 'detached', ...slow });
-    expect(await sent()).toEqual([{ tribeId: 'c1', name: '离线改名' }]);
-    // While the old name stands, because it was refused, the new one stands in the sheet.
-    await page.getByRole('button', { name: '更多' }).first().click(slow);
-    await page.getByRole('button', { name: '编辑圈子' }).click(slow);
-    await expect.poll(() => nameField().inputValue()).toBe('离线改名');
-  });
+  it(
+    'closes when offline, shows that the change will be sent later, and has it again once it was refused',
+    { tags: 'full' },
+    async () => {
+      await edit({}, { online: 0 });
+      await nameField().fill('离线改名');
+      await save().click(slow);
+      await answer('circles.updateCircle', null, 'network');
+      await page.getByText('待发送，网络恢复后保存').waitFor(slow);
+      await sheet().waitFor({ state: 'detached', ...slow });
+      expect(await sent()).toEqual([{ tribeId: 'c1', name: '离线改名' }]);
+      // While the old name stands, because it was refused, the new one stands in the sheet.
+      await page.getByRole('button', { name: '更多' }).first().click(slow);
+      await page.getByRole('button', { name: '编辑圈子' }).click(slow);
+      await expect.poll(() => nameField().inputValue()).toBe('离线改名');
+    },
+  );
 
   it('shows the current category while the others load, and retries a failed load of them', async () => {
     await detail();

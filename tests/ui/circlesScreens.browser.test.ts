@@ -101,7 +101,7 @@ describe('the list of circles', () => {
     expect(await page.locator('em.ac').textContent()).toBe('长途');
   });
 
-  it('asks a visitor who taps 加入 to log in, and joins after the login', async () => {
+  it('asks a visitor who taps 加入 to log in, and joins after the login', { tags: 'full' }, async () => {
     await open('/circle/circleList', { phase: 'tourist' });
     await put('circles.circle', circle('c1'), 'c1');
     await put('circles.list', listOf(['c1']), 'all|');
@@ -176,22 +176,26 @@ describe('a circle', () => {
 });
 
 describe('the form to join a circle', () => {
-  it('validates the reason, and sends it with the preselected car after consent to the rules', async () => {
-    await open('/circle/joinCircle?tribeId=c1', { type: 'xl' });
-    await put('circles.circle', circle('c1', { joinType: 1, needReason: 1 }), 'c1');
-    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
-    const submit = page.locator('button[type=submit]');
-    await expect.poll(() => submit.textContent(), slow).toBe('请填写申请理由');
-    await page.getByRole('textbox', { name: '申请理由' }).fill('长'.repeat(101));
-    await expect.poll(() => submit.textContent(), slow).toBe('申请理由最多 100 字');
-    await page.getByRole('textbox', { name: '申请理由' }).fill(' 想加入 ');
-    await page.getByText('我已阅读并同意圈子规则').click();
-    await clean();
-    await submit.click();
-    await expect
-      .poll(() => asked('circles.joinCircle'), slow)
-      .toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
-  });
+  it(
+    'validates the reason, and sends it with the preselected car after consent to the rules',
+    { tags: 'full' },
+    async () => {
+      await open('/circle/joinCircle?tribeId=c1', { type: 'xl' });
+      await put('circles.circle', circle('c1', { joinType: 1, needReason: 1 }), 'c1');
+      await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+      const submit = page.locator('button[type=submit]');
+      await expect.poll(() => submit.textContent(), slow).toBe('请填写申请理由');
+      await page.getByRole('textbox', { name: '申请理由' }).fill('长'.repeat(101));
+      await expect.poll(() => submit.textContent(), slow).toBe('申请理由最多 100 字');
+      await page.getByRole('textbox', { name: '申请理由' }).fill(' 想加入 ');
+      await page.getByText('我已阅读并同意圈子规则').click();
+      await clean();
+      await submit.click();
+      await expect
+        .poll(() => asked('circles.joinCircle'), slow)
+        .toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
+    },
+  );
 
   it('shows the status of the request, withdraws a pending one, and opens again after a refusal', async () => {
     await open('/circle/joinCircle?tribeId=c1');
@@ -341,22 +345,26 @@ describe('topics', () => {
     expect(await asked('forum.addTopic')).toEqual([{ name: '第一场雪', intro: '' }]);
   });
 
-  it('wait for the network when created offline: the sheet closes, and is empty for the next topic', async () => {
-    await open('/circle/hotList');
-    await put('forum.topicList', listOf([]), 'hot');
-    await page.getByText('暂无话题').waitFor(slow);
-    await page.getByRole('button', { name: '创建话题' }).click();
-    const sheet = page.getByRole('dialog', { name: '创建话题' });
-    const name = sheet.getByRole('textbox', { name: '名称' });
-    await name.fill('第一场雪', slow);
-    await sheet.getByRole('button', { name: '创建', exact: true }).click();
-    await answer('forum.addTopic', null, 'network');
-    await page.getByText('待发送，网络恢复后创建').waitFor(slow);
-    await sheet.waitFor({ state: 'detached', ...slow });
-    await page.getByRole('button', { name: '创建话题' }).click();
-    await name.waitFor(slow);
-    expect(await name.inputValue()).toBe('');
-    await name.fill('第二场雪');
-    expect(await sheet.getByRole('button', { name: '创建', exact: true }).getAttribute('aria-busy')).toBeNull();
-  });
+  it(
+    'wait for the network when created offline: the sheet closes, and is empty for the next topic',
+    { tags: 'full' },
+    async () => {
+      await open('/circle/hotList');
+      await put('forum.topicList', listOf([]), 'hot');
+      await page.getByText('暂无话题').waitFor(slow);
+      await page.getByRole('button', { name: '创建话题' }).click();
+      const sheet = page.getByRole('dialog', { name: '创建话题' });
+      const name = sheet.getByRole('textbox', { name: '名称' });
+      await name.fill('第一场雪', slow);
+      await sheet.getByRole('button', { name: '创建', exact: true }).click();
+      await answer('forum.addTopic', null, 'network');
+      await page.getByText('待发送，网络恢复后创建').waitFor(slow);
+      await sheet.waitFor({ state: 'detached', ...slow });
+      await page.getByRole('button', { name: '创建话题' }).click();
+      await name.waitFor(slow);
+      expect(await name.inputValue()).toBe('');
+      await name.fill('第二场雪');
+      expect(await sheet.getByRole('button', { name: '创建', exact: true }).getAttribute('aria-busy')).toBeNull();
+    },
+  );
 });

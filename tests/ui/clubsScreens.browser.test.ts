@@ -36,39 +36,43 @@ async function come(
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 describe('the page 车友会', () => {
-  it('shows a placeholder, then the own club and its announcement, and each club by its join status', async () => {
-    await come('/clubs/list');
-    await page.locator('.sk').first().waitFor();
-    await put('content.banners', { list: [], phase: 'ready' }, 'club');
-    await put('carClubs.provinces', {
-      list: [
-        { provinceName: '上海', count: 3 },
-        { provinceName: '浙江', count: 5 },
-      ],
-      phase: 'ready',
-    });
-    await put('carClubs.notice', clubNotice('n1'), 'n1');
-    await put('carClubs.club', club('k1', { myRole: 2, applyStatus: 1, noticeId: 'n1', openCount: 4 }), 'k1');
-    for (const [id, status] of [
-      ['k2', 0],
-      ['k3', 2],
-      ['k4', -1],
-    ] as const)
-      await put('carClubs.club', club(id, { name: '车友会' + id, applyStatus: status }), id);
-    await put('carClubs.list', listOf(['k1']), 'mine');
-    await put('carClubs.list', listOf(['k1', 'k2', 'k3', 'k4']), 'all|');
-    await page
-      .getByRole('region', { name: '我的车友会' })
-      .getByRole('link', { name: '进入 上海车友会，4 个申请待审核' })
-      .waitFor();
-    for (const name of ['审核中 车友会k2', '重新申请 车友会k3', '申请加入 车友会k4', '公告：夜游外滩'])
-      expect(await seen(page.getByRole('link', { name }))).toBe(true);
-    await clean();
-    await button(/浙江/).click();
-    await put('carClubs.list', listOf([]), 'all|浙江');
-    await page.getByText('该地区暂无车友会').waitFor();
-    expect((await asked('carClubs.openList')).slice(-1)).toEqual([{ list: 'all|浙江', how: 'open' }]);
-  });
+  it(
+    'shows a placeholder, then the own club and its announcement, and each club by its join status',
+    { tags: 'full' },
+    async () => {
+      await come('/clubs/list');
+      await page.locator('.sk').first().waitFor();
+      await put('content.banners', { list: [], phase: 'ready' }, 'club');
+      await put('carClubs.provinces', {
+        list: [
+          { provinceName: '上海', count: 3 },
+          { provinceName: '浙江', count: 5 },
+        ],
+        phase: 'ready',
+      });
+      await put('carClubs.notice', clubNotice('n1'), 'n1');
+      await put('carClubs.club', club('k1', { myRole: 2, applyStatus: 1, noticeId: 'n1', openCount: 4 }), 'k1');
+      for (const [id, status] of [
+        ['k2', 0],
+        ['k3', 2],
+        ['k4', -1],
+      ] as const)
+        await put('carClubs.club', club(id, { name: '车友会' + id, applyStatus: status }), id);
+      await put('carClubs.list', listOf(['k1']), 'mine');
+      await put('carClubs.list', listOf(['k1', 'k2', 'k3', 'k4']), 'all|');
+      await page
+        .getByRole('region', { name: '我的车友会' })
+        .getByRole('link', { name: '进入 上海车友会，4 个申请待审核' })
+        .waitFor();
+      for (const name of ['审核中 车友会k2', '重新申请 车友会k3', '申请加入 车友会k4', '公告：夜游外滩'])
+        expect(await seen(page.getByRole('link', { name }))).toBe(true);
+      await clean();
+      await button(/浙江/).click();
+      await put('carClubs.list', listOf([]), 'all|浙江');
+      await page.getByText('该地区暂无车友会').waitFor();
+      expect((await asked('carClubs.openList')).slice(-1)).toEqual([{ list: 'all|浙江', how: 'open' }]);
+    },
+  );
 
   it('names the restriction to a fan, and shows a visitor the member count and a login prompt to apply', async () => {
     await come('/clubs/list', { userType: -1 });
@@ -174,7 +178,7 @@ describe('the page 车友会管理', () => {
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
   });
-  it('asks before the changes of its name and introduction are given up', async () => {
+  it('asks before the changes of its name and introduction are given up', { tags: 'full' }, async () => {
     await come('/clubs/manage?clubId=k1');
     await put('carClubs.club', club('k1', { myRole: 3 }), 'k1');
     await button('编辑资料').click();

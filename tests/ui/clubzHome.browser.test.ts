@@ -51,7 +51,7 @@ const ten = Array.from({ length: 10 }, (_, i) =>
   thread(`t${i}`, { title: `第 ${i} 条`, scope: 'clubz', tribeId: 'z' }),
 );
 
-it('the tile of Club Z among the circles leads to the home page of Club Z', async () => {
+it('the tile of Club Z among the circles leads to the home page of Club Z', { tags: 'full' }, async () => {
   await open('/home');
   await put('circles.circle', clubZ(), 'z');
   await put('circles.strip', { ids: ['z'], phase: 'ready' });
@@ -89,25 +89,29 @@ it('admission to Club Z refreshes its feed and removes the limit, without a pull
   await expect.poll(() => page.getByText('更多内容仅成员可见').count()).toBe(0);
 });
 
-it('Club Z disables joining with a reason for a fan, not for a car owner or a person not loaded yet', async () => {
-  await open('/');
-  await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
-  await put('circles.circle', clubZ({ isJoin: 0 }), 'z');
-  await things(ten);
-  await put(
-    'forum.feed',
-    listOf(
-      ten.map((t) => t.threadId),
-      { hasMore: 0 },
-    ),
-    'circleHot|z',
-  );
-  const apply = page.getByRole('button', { name: '申请加入' });
-  await apply.waitFor();
-  await put('session.me', person(-1));
-  await page.getByRole('button', { name: '仅限车主' }).first().waitFor();
-  expect(await page.getByRole('button', { name: '仅限车主' }).first().isDisabled()).toBe(true);
-  expect(await apply.count()).toBe(0);
-  await put('session.me', person(1));
-  await apply.waitFor();
-});
+it(
+  'Club Z disables joining with a reason for a fan, not for a car owner or a person not loaded yet',
+  { tags: 'full' },
+  async () => {
+    await open('/');
+    await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+    await put('circles.circle', clubZ({ isJoin: 0 }), 'z');
+    await things(ten);
+    await put(
+      'forum.feed',
+      listOf(
+        ten.map((t) => t.threadId),
+        { hasMore: 0 },
+      ),
+      'circleHot|z',
+    );
+    const apply = page.getByRole('button', { name: '申请加入' });
+    await apply.waitFor();
+    await put('session.me', person(-1));
+    await page.getByRole('button', { name: '仅限车主' }).first().waitFor();
+    expect(await page.getByRole('button', { name: '仅限车主' }).first().isDisabled()).toBe(true);
+    expect(await apply.count()).toBe(0);
+    await put('session.me', person(1));
+    await apply.waitFor();
+  },
+);

@@ -34,24 +34,28 @@ const boxOf = async (of: Locator) => {
 };
 
 describe('from 1200 px', () => {
-  it('comments stand at the right, the field at their foot, and the other actions in the header', async () => {
-    await detail();
-    const { x, width } = await boxOf(page.getByRole('region', { name: '评论' }));
-    expect([x + width, Math.round(width)]).toEqual([1280, 375]);
-    const say = page.getByRole('button', { name: '说点什么…' });
-    expect(await say.count()).toBe(1);
-    const field = await boxOf(say);
-    expect(field.x).toBeGreaterThan(x);
-    expect(field.y).toBeGreaterThan(720);
-    const like = await boxOf(page.getByRole('main').getByRole('button', { name: '赞 12' }));
-    expect(like.y).toBeLessThan(44);
-    expect(like.x + like.width).toBeLessThan(x);
-    // The post stands in the middle between the rail and the pane.
-    const column = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
-    expect(column.left - 200).toBeCloseTo(1280 - 376 - column.right, 0);
-    await clean();
-  });
-  it('post and comments scroll by themselves', async () => {
+  it(
+    'comments stand at the right, the field at their foot, and the other actions in the header',
+    { tags: 'full' },
+    async () => {
+      await detail();
+      const { x, width } = await boxOf(page.getByRole('region', { name: '评论' }));
+      expect([x + width, Math.round(width)]).toEqual([1280, 375]);
+      const say = page.getByRole('button', { name: '说点什么…' });
+      expect(await say.count()).toBe(1);
+      const field = await boxOf(say);
+      expect(field.x).toBeGreaterThan(x);
+      expect(field.y).toBeGreaterThan(720);
+      const like = await boxOf(page.getByRole('main').getByRole('button', { name: '赞 12' }));
+      expect(like.y).toBeLessThan(44);
+      expect(like.x + like.width).toBeLessThan(x);
+      // The post stands in the middle between the rail and the pane.
+      const column = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
+      expect(column.left - 200).toBeCloseTo(1280 - 376 - column.right, 0);
+      await clean();
+    },
+  );
+  it('post and comments scroll by themselves', { tags: 'full' }, async () => {
     await detail();
     await scrollPane(2400);
     // Rows that are measured above what is seen change the offset, and move nothing.
@@ -68,13 +72,17 @@ describe('from 1200 px', () => {
     await drawn();
     expect([window.scrollY, topOf('c26')]).toEqual([500, before]);
   });
-  it.each(['c3', 'c33'])('a link to comment %s shows it in the pane, the post at its start', async (id) => {
-    await detail({ query: `&postId=${id}`, sort: 'new' });
-    await expect.poll(() => topOf(id), { timeout: 5000 }).toBeGreaterThan(50);
-    await expect.poll(() => topOf(id), { timeout: 5000 }).toBeLessThan(id === 'c3' ? 700 : 90);
-    expect(window.scrollY).toBe(0);
-  });
-  it('J and K go from comment to comment, Enter answers one', async () => {
+  it.each(['c3', 'c33'])(
+    'a link to comment %s shows it in the pane, the post at its start',
+    { tags: 'full' },
+    async (id) => {
+      await detail({ query: `&postId=${id}`, sort: 'new' });
+      await expect.poll(() => topOf(id), { timeout: 5000 }).toBeGreaterThan(50);
+      await expect.poll(() => topOf(id), { timeout: 5000 }).toBeLessThan(id === 'c3' ? 700 : 90);
+      expect(window.scrollY).toBe(0);
+    },
+  );
+  it('J and K go from comment to comment, Enter answers one', { tags: 'full' }, async () => {
     await detail();
     const isOn = (id: string) => document.activeElement?.closest('[data-post]')?.getAttribute('data-post') === id;
     // The keys come with the shell, and each comment when it is drawn.
@@ -97,7 +105,7 @@ describe('from 1200 px', () => {
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
   });
-  it('a sent comment is shown at the head of the pane, while the post stays', async () => {
+  it('a sent comment is shown at the head of the pane, while the post stays', { tags: 'full' }, async () => {
     await detail();
     await scrollPane(1000);
     window.scrollTo(0, 300);
@@ -127,7 +135,7 @@ describe('from 1200 px', () => {
 });
 
 describe('below 1200 px', () => {
-  it('J and K go through the comments under the post, not to the start of the post', async () => {
+  it('J and K go through the comments under the post, not to the start of the post', { tags: 'full' }, async () => {
     await detail({ width: 900 });
     const isOn = (id: string) => document.activeElement?.closest('[data-post]')?.getAttribute('data-post') === id;
     // The keys come with the shell.
@@ -144,7 +152,7 @@ describe('below 1200 px', () => {
     await page.keyboard.press('k');
     expect(isOn('c0')).toBe(true);
   });
-  it('comments follow the post, with the bar under both', async () => {
+  it('comments follow the post, with the bar under both', { tags: 'full' }, async () => {
     await detail({ width: 1199 });
     expect(document.querySelector('[data-scroller]')).toBeNull();
     expect(await page.getByRole('main').getByRole('button', { name: '赞 12' }).boundingBox()).toMatchObject({
@@ -155,7 +163,7 @@ describe('below 1200 px', () => {
 });
 
 describe('a window that changes', () => {
-  it('keeps both scroll positions and what is being written', async () => {
+  it('keeps both scroll positions and what is being written', { tags: 'full' }, async () => {
     await detail();
     window.scrollTo(0, 400);
     await scrollPane(640);
@@ -172,20 +180,24 @@ describe('a window that changes', () => {
     expect(await page.getByRole('textbox', { name: '评论内容' }).inputValue()).toBe('写到一半');
     expect(await asked('forum.addPost')).toEqual([]);
   });
-  it.each(['c4', 'c24'])('goes on in the pane with comment %s, which was read below the post', async (id) => {
-    await detail({ width: 1000 });
-    const shown = () => Math.abs(topOf(id) - 98) < 3;
-    await expect
-      .poll(async () => {
-        const to = document.querySelector(`[data-post="${id}"]`);
-        if (to) window.scrollBy(0, topOf(id) - 98);
-        else window.scrollBy(0, 600);
-        await drawn();
-        return shown();
-      })
-      .toBe(true);
-    await size(1280);
-    await expect.poll(() => topOf(id), { timeout: 5000 }).toBeGreaterThan(0);
-    await expect.poll(() => topOf(id), { timeout: 5000 }).toBeLessThan(120);
-  });
+  it.each(['c4', 'c24'])(
+    'goes on in the pane with comment %s, which was read below the post',
+    { tags: 'full' },
+    async (id) => {
+      await detail({ width: 1000 });
+      const shown = () => Math.abs(topOf(id) - 98) < 3;
+      await expect
+        .poll(async () => {
+          const to = document.querySelector(`[data-post="${id}"]`);
+          if (to) window.scrollBy(0, topOf(id) - 98);
+          else window.scrollBy(0, 600);
+          await drawn();
+          return shown();
+        })
+        .toBe(true);
+      await size(1280);
+      await expect.poll(() => topOf(id), { timeout: 5000 }).toBeGreaterThan(0);
+      await expect.poll(() => topOf(id), { timeout: 5000 }).toBeLessThan(120);
+    },
+  );
 });

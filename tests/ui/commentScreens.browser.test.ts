@@ -20,7 +20,7 @@ const refusedPost = post('local:1', {
 });
 
 describe('a comment with refused words', () => {
-  it('marks them in the list and in the field, and is resent with the changed text', async () => {
+  it('marks them in the list and in the field, and is resent with the changed text', { tags: 'full' }, async () => {
     await detail();
     await put('forum.post', refusedPost, 'local:1');
     await comments(['local:1']);
@@ -83,33 +83,37 @@ describe('the author of a comment', () => {
 
 // Safari has no scroll anchoring; Chromium has, and the position must not be corrected twice.
 describe.each(['none', 'auto'])('the scroll position of comments (overflow-anchor: %s)', (anchoring) => {
-  it.each(['c3', 'c25'])('is kept at %s when an own comment is added, refused, accepted or removed', async (id) => {
-    await detail();
-    document.documentElement.style.overflowAnchor = anchoring;
-    const ids = Array.from({ length: 40 }, (_, i) => `c${i}`);
-    for (const one of ids) await put('forum.post', post(one, { content: `评论 ${one}` }), one);
-    await comments(ids);
-    await scrollToTop(`[data-post="${id}"]`, 160);
-    const top = () => page.locator(`[data-post="${id}"]`).evaluate((el) => el.getBoundingClientRect().top);
-    const before = await top();
-    const mine = post('local:1', { content: '我的评论', pending: 1, isMine: 1 });
-    await put('forum.post', mine, 'local:1');
-    await put('forum.post', post('s1', { content: '我的评论', isMine: 1 }), 's1');
-    const steps: [say: () => Promise<void>, css: string, n: number][] = [
-      [() => comments(['local:1', ...ids]), '[data-post="local:1"]', 1],
-      [
-        () => put('forum.post', { ...mine, pending: 3, failMessage: '内容包含不合适的词语' }, 'local:1'),
-        '[data-post="local:1"] [role="alert"]',
-        1,
-      ],
-      [() => comments(['s1', ...ids]), '[data-post="s1"]', 1],
-      [() => comments(ids), '[data-post="s1"]', 0],
-    ];
-    for (const [say, css, n] of steps) {
-      await say();
-      await expect.poll(() => document.querySelectorAll(css).length).toBe(n);
-      await drawn();
-      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each(['c3', 'c25'])(
+    'is kept at %s when an own comment is added, refused, accepted or removed',
+    { tags: 'full' },
+    async (id) => {
+      await detail();
+      document.documentElement.style.overflowAnchor = anchoring;
+      const ids = Array.from({ length: 40 }, (_, i) => `c${i}`);
+      for (const one of ids) await put('forum.post', post(one, { content: `评论 ${one}` }), one);
+      await comments(ids);
+      await scrollToTop(`[data-post="${id}"]`, 160);
+      const top = () => page.locator(`[data-post="${id}"]`).evaluate((el) => el.getBoundingClientRect().top);
+      const before = await top();
+      const mine = post('local:1', { content: '我的评论', pending: 1, isMine: 1 });
+      await put('forum.post', mine, 'local:1');
+      await put('forum.post', post('s1', { content: '我的评论', isMine: 1 }), 's1');
+      const steps: [say: () => Promise<void>, css: string, n: number][] = [
+        [() => comments(['local:1', ...ids]), '[data-post="local:1"]', 1],
+        [
+          () => put('forum.post', { ...mine, pending: 3, failMessage: '内容包含不合适的词语' }, 'local:1'),
+          '[data-post="local:1"] [role="alert"]',
+          1,
+        ],
+        [() => comments(['s1', ...ids]), '[data-post="s1"]', 1],
+        [() => comments(ids), '[data-post="s1"]', 0],
+      ];
+      for (const [say, css, n] of steps) {
+        await say();
+        await expect.poll(() => document.querySelectorAll(css).length).toBe(n);
+        await drawn();
+        expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 });

@@ -103,52 +103,56 @@ async function stands(of: StoredArticle): Promise<void> {
 }
 
 describe('the lists 精选 and 干货', () => {
-  it('show a placeholder, then articles; request a category once it is chosen, also an empty one', async () => {
-    await come('/content/list');
-    await page.locator('.sk').first().waitFor();
-    await put('content.article', article('q1'), 'q1');
-    await put('content.article', article('q2', { title: '皖南川藏线', isRewarded: 1 }), 'q2');
-    await put('content.article', article('q3', { title: '冬季续航实测' }), 'q3');
-    await put('content.articles', listOf(['q1', 'q2', 'q3']), 'content|');
-    await put(
-      'content.categories',
-      {
+  it(
+    'show a placeholder, then articles; request a category once it is chosen, also an empty one',
+    { tags: 'full' },
+    async () => {
+      await come('/content/list');
+      await page.locator('.sk').first().waitFor();
+      await put('content.article', article('q1'), 'q1');
+      await put('content.article', article('q2', { title: '皖南川藏线', isRewarded: 1 }), 'q2');
+      await put('content.article', article('q3', { title: '冬季续航实测' }), 'q3');
+      await put('content.articles', listOf(['q1', 'q2', 'q3']), 'content|');
+      await put(
+        'content.categories',
+        {
+          list: [
+            { categoryId: 'roads', name: '路线', sort: 0 },
+            { categoryId: 'care', name: '用车', sort: 1 },
+          ],
+          phase: 'ready',
+        },
+        'content',
+      );
+      await page.getByRole('tab', { name: '用车' }).waitFor();
+      await drawn();
+      // Which of them are said above the list is not known yet.
+      expect(await page.getByRole('link', { name: '皖南川藏线' }).count()).toBe(0);
+      await put('content.recommendations', {
         list: [
-          { categoryId: 'roads', name: '路线', sort: 0 },
-          { categoryId: 'care', name: '用车', sort: 1 },
+          {
+            recId: 'r1',
+            title: '推荐的一篇',
+            coverUrl: '/media/stage/a.webp',
+            link: '/content/detail?kind=content&contentId=q1',
+            sort: 0,
+          },
         ],
         phase: 'ready',
-      },
-      'content',
-    );
-    await page.getByRole('tab', { name: '用车' }).waitFor();
-    await drawn();
-    // Which of them are said above the list is not known yet.
-    expect(await page.getByRole('link', { name: '皖南川藏线' }).count()).toBe(0);
-    await put('content.recommendations', {
-      list: [
-        {
-          recId: 'r1',
-          title: '推荐的一篇',
-          coverUrl: '/media/stage/a.webp',
-          link: '/content/detail?kind=content&contentId=q1',
-          sort: 0,
-        },
-      ],
-      phase: 'ready',
-    });
-    await page.getByRole('link', { name: '皖南川藏线' }).waitFor();
-    await page.getByText('已阅读').waitFor();
-    await page.getByText('+5 积分').waitFor();
-    await page.getByRole('link', { name: '推荐的一篇' }).waitFor();
-    // Once: not again in the list below.
-    expect(await page.locator('a[href*="contentId=q1"]').count()).toBe(1);
-    await clean();
-    await page.getByRole('tab', { name: '用车' }).click();
-    await expect.poll(() => asked('content.openArticles')).toContainEqual({ list: 'content|care', how: 'open' });
-    await put('content.articles', listOf([]), 'content|care');
-    await page.getByText('这个分类还没有文章').waitFor();
-  });
+      });
+      await page.getByRole('link', { name: '皖南川藏线' }).waitFor();
+      await page.getByText('已阅读').waitFor();
+      await page.getByText('+5 积分').waitFor();
+      await page.getByRole('link', { name: '推荐的一篇' }).waitFor();
+      // Once: not again in the list below.
+      expect(await page.locator('a[href*="contentId=q1"]').count()).toBe(1);
+      await clean();
+      await page.getByRole('tab', { name: '用车' }).click();
+      await expect.poll(() => asked('content.openArticles')).toContainEqual({ list: 'content|care', how: 'open' });
+      await put('content.articles', listOf([]), 'content|care');
+      await page.getByText('这个分类还没有文章').waitFor();
+    },
+  );
   it('show the difficulty and progress of how-to articles, and retry a failed load', async () => {
     await come('/content/dryCargo', { type: 'xl' });
     await put('content.categories', { list: [], phase: 'ready' }, 'dry');
@@ -204,7 +208,7 @@ describe('an article', () => {
       ['link', 'poster'].map((channel) => ({ contentId: 'q1', channel })),
     );
   });
-  it('counts the reading time down, reports it once, and shows the points', async () => {
+  it('counts the reading time down, reports it once, and shows the points', { tags: 'full' }, async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
     await page.getByText(/再读 \d+ 秒可得 5 积分/).waitFor();

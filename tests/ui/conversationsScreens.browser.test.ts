@@ -33,7 +33,7 @@ describe('the messages page', () => {
       seq: 1,
     });
   }
-  it('shows a placeholder, a retry, an empty state, and rows with their unread counts', async () => {
+  it('shows a placeholder, a retry, an empty state, and rows with their unread counts', { tags: 'full' }, async () => {
     await come('/mine/chatNotice');
     await page.locator('.sk').first().waitFor();
     await put('chat.conversations', listOf([], { phase: 'error', failCode: 'network' }), 'C2C');
@@ -105,7 +105,7 @@ describe('the messages page', () => {
     await page.getByRole('link', { name: /^阿澈/ }).click();
     await expect.poll(() => page.url(), slow).toContain('/mine/chat?');
   });
-  it('shows the connection state, and retries on a tap', async () => {
+  it('shows the connection state, and retries on a tap', { tags: 'full' }, async () => {
     await come('/mine/chatNotice');
     await put('chat.service', { phase: 'connecting', initComplete: 0, elsewhere: 0 });
     await page.getByText('连接中…').waitFor();

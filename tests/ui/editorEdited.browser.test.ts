@@ -18,17 +18,21 @@ async function edit(words: Draft | null = null): Promise<void> {
   await put('forum.thread', thread('t1', { content: '原来的话', canEdit: 1 }), 't1');
 }
 
-it('the words of a page that was killed over a post stand there when it is edited again', async () => {
-  await edit(begun('改到一半的话'));
-  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
-  await answer('forum.openThread', {});
-  await answer('forum.openDrafts', {});
-  await page.getByText('已恢复上次没有写完的内容').waitFor();
-  expect(await text().textContent()).toBe('改到一半的话');
-  await expect
-    .poll(() => asked('forum.keepDraft'))
-    .toMatchObject([{ draft: { threadId: 't1', content: '改到一半的话' } }]);
-});
+it(
+  'the words of a page that was killed over a post stand there when it is edited again',
+  { tags: 'full' },
+  async () => {
+    await edit(begun('改到一半的话'));
+    await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+    await answer('forum.openThread', {});
+    await answer('forum.openDrafts', {});
+    await page.getByText('已恢复上次没有写完的内容').waitFor();
+    expect(await text().textContent()).toBe('改到一半的话');
+    await expect
+      .poll(() => asked('forum.keepDraft'))
+      .toMatchObject([{ draft: { threadId: 't1', content: '改到一半的话' } }]);
+  },
+);
 
 it('the words of another post do not', async () => {
   await edit({ ...begun('别的帖子'), threadId: 't2' });

@@ -55,7 +55,7 @@ const isInView = (what: Locator) => () =>
   });
 
 describe('the editor', () => {
-  it('has no error colour at 选择圈子 before 发布 was tried', async () => {
+  it('has no error colour at 选择圈子 before 发布 was tried', { tags: 'full' }, async () => {
     await come('/circle/addThread?threadType=0');
     const words = page.getByText('选择圈子', { exact: true }).first();
     await words.waitFor();
@@ -134,7 +134,7 @@ describe('the editor', () => {
     const [sent] = (await asked('forum.publish')) as { draft: Value<'forum.draft'> }[];
     expect(sent?.draft.images).toMatchObject([{ localKey: expect.stringMatching(/./) }]);
   });
-  it('stays, with its words, when the phone cannot store the draft, and says so', async () => {
+  it('stays, with its words, when the phone cannot store the draft, and says so', { tags: 'full' }, async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
     await text().fill('今天的晚霞');
     await answer('forum.keepDraft', null, 'full');
@@ -181,7 +181,7 @@ describe('the editor', () => {
     expect(await asked('media.addPictures')).toEqual([]);
     await put('native.host', { kind: 'browser', platform: 'web', appVersion: '', capabilities: [] } as never);
   });
-  it('says before it is left what becomes of what is written', async () => {
+  it('says before it is left what becomes of what is written', { tags: 'full' }, async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1');
     await text().fill('今天的晚霞');
     await button('取消').click();
@@ -210,7 +210,7 @@ describe('a draft whose picture is still on its way', () => {
     await expect.poll(() => page.getByRole('textbox', { name: '正文' }).count()).toBe(0);
     expect(await asked('media.remove')).toEqual([]);
   });
-  it('lets it go when it was taken out, and the changes are kept', async () => {
+  it('lets it go when it was taken out, and the changes are kept', { tags: 'full' }, async () => {
     await (await takeOut()).getByRole('button', { name: '存草稿' }).click();
     await expect.poll(() => asked('media.remove')).toEqual([{ localIds: ['up1'] }]);
   });

@@ -18,22 +18,26 @@ const firstSeen = () =>
   });
 
 describe('the feed', () => {
-  it('shows a placeholder, a retry, an empty state, then cards and a retry of the next page', async () => {
-    await open('/home');
-    await page.locator('.skc').first().waitFor();
-    await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
-    await page.getByRole('button', { name: '重新加载' }).click();
-    await expect.poll(async () => (await asked('forum.openFeed')).length).toBe(2);
-    await put('forum.feed', listOf([]), 'recommend');
-    await page.getByText('还没有内容，去发布第一条').waitFor();
-    await things([thread('a', { title: '蓝调时刻', threadType: 1 })]);
-    await put('forum.feed', listOf(['a']), 'recommend');
-    await page.getByRole('article', { name: '北岸慢行的视频：蓝调时刻' }).waitFor();
-    await page.getByText('没有更多了').waitFor();
-    await put('forum.feed', listOf(['a'], { hasMore: 1, more: 'error' }), 'recommend');
-    await page.getByRole('button', { name: '加载失败，点击重试' }).click();
-    await expect.poll(async () => (await asked('forum.loadMoreFeed')).length).toBeGreaterThan(0);
-  });
+  it(
+    'shows a placeholder, a retry, an empty state, then cards and a retry of the next page',
+    { tags: 'full' },
+    async () => {
+      await open('/home');
+      await page.locator('.skc').first().waitFor();
+      await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
+      await page.getByRole('button', { name: '重新加载' }).click();
+      await expect.poll(async () => (await asked('forum.openFeed')).length).toBe(2);
+      await put('forum.feed', listOf([]), 'recommend');
+      await page.getByText('还没有内容，去发布第一条').waitFor();
+      await things([thread('a', { title: '蓝调时刻', threadType: 1 })]);
+      await put('forum.feed', listOf(['a']), 'recommend');
+      await page.getByRole('article', { name: '北岸慢行的视频：蓝调时刻' }).waitFor();
+      await page.getByText('没有更多了').waitFor();
+      await put('forum.feed', listOf(['a'], { hasMore: 1, more: 'error' }), 'recommend');
+      await page.getByRole('button', { name: '加载失败，点击重试' }).click();
+      await expect.poll(async () => (await asked('forum.loadMoreFeed')).length).toBeGreaterThan(0);
+    },
+  );
 
   it('reloads itself and the parts above it when the network returns after a failure', async () => {
     await open('/home', { online: 0 });
@@ -52,31 +56,35 @@ describe('the feed', () => {
       .toEqual([true, true, true, true]);
   });
 
-  it('renders fewer than 25 of 60 cards at a time, and restores the scroll position after going back', async () => {
-    await open('/home');
-    await things(many(60));
-    await put(
-      'forum.feed',
-      listOf(
-        many(60).map((t) => t.threadId),
-        { hasMore: 1 },
-      ),
-      'recommend',
-    );
-    await card('第 5 条').waitFor();
-    expect(await page.getByRole('article').count()).toBeLessThan(25);
-    await scrollBeyond(4000);
-    const [name, top] = await firstSeen();
-    await page.getByRole('article', { name, exact: true }).getByRole('link', { name: '打开帖子' }).click();
-    await page.getByText('说点什么…').waitFor();
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
-    await expect.poll(async () => (await firstSeen())[0]).toBe(name);
-    expect(Math.abs((await firstSeen())[1] - top)).toBeLessThan(4);
-    expect((await asked('forum.openFeed')).length).toBeLessThan(4);
-  });
+  it(
+    'renders fewer than 25 of 60 cards at a time, and restores the scroll position after going back',
+    { tags: 'full' },
+    async () => {
+      await open('/home');
+      await things(many(60));
+      await put(
+        'forum.feed',
+        listOf(
+          many(60).map((t) => t.threadId),
+          { hasMore: 1 },
+        ),
+        'recommend',
+      );
+      await card('第 5 条').waitFor();
+      expect(await page.getByRole('article').count()).toBeLessThan(25);
+      await scrollBeyond(4000);
+      const [name, top] = await firstSeen();
+      await page.getByRole('article', { name, exact: true }).getByRole('link', { name: '打开帖子' }).click();
+      await page.getByText('说点什么…').waitFor();
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
+      await expect.poll(async () => (await firstSeen())[0]).toBe(name);
+      expect(Math.abs((await firstSeen())[1] - top)).toBeLessThan(4);
+      expect((await asked('forum.openFeed')).length).toBeLessThan(4);
+    },
+  );
 
-  it('keeps cards as tap targets while it scrolls', async () => {
+  it('keeps cards as tap targets while it scrolls', { tags: 'full' }, async () => {
     await open('/home');
     await things(many(60));
     await put(
@@ -152,28 +160,32 @@ describe('the feed', () => {
   it.each([
     ['the first cards', 500],
     ['cards far down', 3000],
-  ] as const)('keeps the scroll position at %s when an own post is added on top', async (_where, far) => {
-    await open('/home');
-    await things([...many(20), thread('own', { title: '刚发的', content: '一段正文。'.repeat(12) })]);
-    const ids = many(20).map((t) => t.threadId);
-    await put('forum.feed', listOf(ids), 'recommend');
-    await card('第 5 条').waitFor();
-    await scrollBeyond(far);
-    const before = await firstSeen();
-    await put('forum.feed', listOf(['own', ...ids]), 'recommend');
-    await expect.poll(() => card('刚发的').count()).toBe(1);
-    await expect.poll(firstSeen).toEqual(before);
-    // This post is added while another page is shown.
-    await page.getByRole('article', { name: before[0], exact: true }).getByRole('link', { name: '打开帖子' }).click();
-    await page.getByText('说点什么…').waitFor();
-    await things([thread('own2', { title: '又发了一条', content: '一段正文。'.repeat(30) })]);
-    await put('forum.feed', listOf(['own2', 'own', ...ids]), 'recommend');
-    await page.goBack();
-    await expect.poll(firstSeen).toEqual(before);
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(far);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await card('又发了一条').waitFor();
-  });
+  ] as const)(
+    'keeps the scroll position at %s when an own post is added on top',
+    { tags: 'full' },
+    async (_where, far) => {
+      await open('/home');
+      await things([...many(20), thread('own', { title: '刚发的', content: '一段正文。'.repeat(12) })]);
+      const ids = many(20).map((t) => t.threadId);
+      await put('forum.feed', listOf(ids), 'recommend');
+      await card('第 5 条').waitFor();
+      await scrollBeyond(far);
+      const before = await firstSeen();
+      await put('forum.feed', listOf(['own', ...ids]), 'recommend');
+      await expect.poll(() => card('刚发的').count()).toBe(1);
+      await expect.poll(firstSeen).toEqual(before);
+      // This post is added while another page is shown.
+      await page.getByRole('article', { name: before[0], exact: true }).getByRole('link', { name: '打开帖子' }).click();
+      await page.getByText('说点什么…').waitFor();
+      await things([thread('own2', { title: '又发了一条', content: '一段正文。'.repeat(30) })]);
+      await put('forum.feed', listOf(['own2', 'own', ...ids]), 'recommend');
+      await page.goBack();
+      await expect.poll(firstSeen).toEqual(before);
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(far);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await card('又发了一条').waitFor();
+    },
+  );
 
   it.each(['ready', 'error'] as const)(
     'shows a post that is being published above a feed without threads (%s)',
@@ -220,7 +232,7 @@ describe('the feed', () => {
     },
   );
 
-  it('keeps a separate scroll position for each tab', async () => {
+  it('keeps a separate scroll position for each tab', { tags: 'full' }, async () => {
     await open('/home');
     await things(many(40));
     for (const feed of ['recommend', 'new']) await put('forum.feed', listOf(many(40).map((t) => t.threadId)), feed);
@@ -253,7 +265,7 @@ describe('the feed', () => {
     await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
   });
 
-  it('shows a visitor people to follow, and follows after the login', async () => {
+  it('shows a visitor people to follow, and follows after the login', { tags: 'full' }, async () => {
     await open('/home', { phase: 'tourist' });
     await put('users.recommended', { ids: ['u1', 'u2'], phase: 'ready' });
     await page.getByRole('tab', { name: '关注' }).click();

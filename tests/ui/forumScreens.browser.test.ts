@@ -33,7 +33,7 @@ describe('a card', () => {
     await expect.poll(() => like().getAttribute('aria-label')).toBe('赞 9');
     expect(await like().getAttribute('aria-pressed')).toBe('false');
   });
-  it('asks a visitor to log in, and likes once after the login', async () => {
+  it('asks a visitor to log in, and likes once after the login', { tags: 'full' }, async () => {
     await one({}, { phase: 'tourist' });
     await like().click();
     await expect.poll(() => isOpen('session.requireLogin')).toBe(true);
@@ -129,7 +129,7 @@ describe('the page of a post', () => {
   };
   const comments = (ids: string[], more = {}) => put('forum.comments', listOf(ids, more), 't1|hot|0');
 
-  it('shows a message for a deleted post, a forbidden post and a network failure', async () => {
+  it('shows a message for a deleted post, a forbidden post and a network failure', { tags: 'full' }, async () => {
     await open('/circle/threadDetail?threadId=');
     await page.getByText('内容已被删除或不存在').waitFor();
     await page.getByRole('heading', { name: '帖子详情' }).waitFor();
@@ -147,7 +147,7 @@ describe('the page of a post', () => {
     await detail({ auditStatus: 0, isMine: 1 });
     await expect.poll(() => page.getByText('审核中，仅自己可见').count()).toBe(1);
   });
-  it('shares from its bar, and records the channel of each share', async () => {
+  it('shares from its bar, and records the channel of each share', { tags: 'full' }, async () => {
     await detail({ authorId: 'u2' });
     await put('users.user', user('u2', '阿澈'), 'u2');
     await sharesInBrowser(() => page.getByRole('button', { name: '分享', exact: true }).click(), {
@@ -208,7 +208,7 @@ describe('the page of a post', () => {
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '路书求原图🚗' }]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe(null);
   });
-  it('keeps the draft of a comment from another person on the same phone', async () => {
+  it('keeps the draft of a comment from another person on the same phone', { tags: 'full' }, async () => {
     await detail();
     await comments([]);
     await page.getByText('快来抢沙发').waitFor();
@@ -229,42 +229,50 @@ describe('the page of a post', () => {
     await field.waitFor({ state: 'detached' });
     expect(await begin('first')).toBe('还没想好');
   });
-  it('keeps what is written before the person is known as theirs, behind what they had written', async () => {
-    await detail();
-    await comments([]);
-    await page.getByText('快来抢沙发').waitFor();
-    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-    await page.evaluate(() => localStorage.setItem('draft.comment.of.first.t1', '早上写的'));
-    const field = page.getByRole('textbox', { name: '评论内容' });
-    await page.getByRole('button', { name: '说点什么…' }).click();
-    await field.fill('还没想好');
-    await expect.poll(() => kept('draft.comment.t1')).toBe('还没想好');
-    await put('session.me', me({ userId: 'first' }));
-    await expect.poll(() => field.inputValue()).toBe('早上写的\n还没想好');
-    await put('session.me', me({ userId: 'second' }));
-    await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'detached' });
-    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('早上写的\n还没想好');
-    expect([await kept('draft.comment.t1'), await kept('draft.comment.of.second.t1')]).toEqual([null, null]);
-  });
-  it('keeps what a visitor was writing as the person’s who logs in, and what cannot be sent', async () => {
-    await detail({}, { phase: 'tourist' });
-    await put('session.me', null);
-    await comments(['a']);
-    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-    await page.getByRole('button', { name: '说点什么…' }).click();
-    await page.getByRole('textbox', { name: '评论内容' }).fill('你好');
-    await expect.poll(() => kept('draft.comment.t1')).toBe('你好');
-    await putSession('user', 1);
-    await put('session.me', me({ userId: 'first' }));
-    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
-    expect(await kept('draft.comment.t1')).toBe(null);
-    await page.getByRole('button', { name: '发送' }).click();
-    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe(null);
-    await answer('forum.addPost', null, 'full');
-    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
-  });
-  it('lets a visitor write a comment, and sends it after the login', async () => {
+  it(
+    'keeps what is written before the person is known as theirs, behind what they had written',
+    { tags: 'full' },
+    async () => {
+      await detail();
+      await comments([]);
+      await page.getByText('快来抢沙发').waitFor();
+      const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+      await page.evaluate(() => localStorage.setItem('draft.comment.of.first.t1', '早上写的'));
+      const field = page.getByRole('textbox', { name: '评论内容' });
+      await page.getByRole('button', { name: '说点什么…' }).click();
+      await field.fill('还没想好');
+      await expect.poll(() => kept('draft.comment.t1')).toBe('还没想好');
+      await put('session.me', me({ userId: 'first' }));
+      await expect.poll(() => field.inputValue()).toBe('早上写的\n还没想好');
+      await put('session.me', me({ userId: 'second' }));
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+      await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('早上写的\n还没想好');
+      expect([await kept('draft.comment.t1'), await kept('draft.comment.of.second.t1')]).toEqual([null, null]);
+    },
+  );
+  it(
+    'keeps what a visitor was writing as the person’s who logs in, and what cannot be sent',
+    { tags: 'full' },
+    async () => {
+      await detail({}, { phase: 'tourist' });
+      await put('session.me', null);
+      await comments(['a']);
+      const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+      await page.getByRole('button', { name: '说点什么…' }).click();
+      await page.getByRole('textbox', { name: '评论内容' }).fill('你好');
+      await expect.poll(() => kept('draft.comment.t1')).toBe('你好');
+      await putSession('user', 1);
+      await put('session.me', me({ userId: 'first' }));
+      await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
+      expect(await kept('draft.comment.t1')).toBe(null);
+      await page.getByRole('button', { name: '发送' }).click();
+      await expect.poll(() => kept('draft.comment.of.first.t1')).toBe(null);
+      await answer('forum.addPost', null, 'full');
+      await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
+    },
+  );
+  it('lets a visitor write a comment, and sends it after the login', { tags: 'full' }, async () => {
     await detail({}, { phase: 'tourist' });
     await comments(['a']);
     await page.getByRole('button', { name: '说点什么…' }).click();
@@ -282,7 +290,7 @@ describe('the page of a post', () => {
     await page.getByText('登录后查看全部 30 条评论').scrollIntoViewIfNeeded();
     expect(await page.getByText('评论 p20').count()).toBe(0);
   });
-  it('scrolls to the linked comment', async () => {
+  it('scrolls to the linked comment', { tags: 'full' }, async () => {
     await detail({ postCount: 60, content: '长\n'.repeat(60) }, {}, '&postId=p40');
     const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
     for (const id of ids) await put('forum.post', post(id), id);

@@ -114,45 +114,53 @@ describe('the pages of a group', () => {
     await page.getByRole('button', { name: '审核中' }).waitFor();
     expect(await asked('chat.joinGroup')).toEqual([{ groupID: 'g1', reason: '一起走过皖南' }]);
   });
-  it('ask before the words of an application are given up, until it is sent or waits for the network', async () => {
-    await come('/circle/circleGroupManage?groupID=g1');
-    await put('chat.group', group({ myRole: '', joinOption: 'NeedPermission' }), 'g1');
-    const reason = page.getByRole('textbox', { name: '申请理由' });
-    await reason.fill('一起走过皖南');
-    await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
-    await page.goBack();
-    const question = page.getByRole('dialog', { name: '放弃申请？' });
-    await question.getByRole('button', { name: '继续编辑' }).click();
-    await question.waitFor({ state: 'detached' });
-    expect(await reason.inputValue()).toBe('一起走过皖南');
-    await page.getByRole('button', { name: '申请加入' }).click();
-    await answer('chat.joinGroup', null, 'network');
-    expect(await page.getByRole('button', { name: '待发送' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: '返回' }).click();
-    await expect.poll(() => location.pathname, slow).toBe('/home');
-  });
-  it('render fewer than 60 of 500 members, with an index of letters that scrolls to a section', async () => {
-    await come('/circle/circleGroupMemberList?groupID=g1');
-    const signs = '安白陈戴鄂方高何季康林马倪欧潘钱任孙唐王许杨赵';
-    const many = Array.from({ length: 497 }, (_, i) => member(`m${i}`, `${signs.charAt(i % signs.length)}${i}`));
-    await put(
-      'chat.members',
-      membersOf([
-        member('u1', '北岸慢行', { role: 'Owner' }),
-        member('u2', '阿澈', { role: 'Admin' }),
-        member('me', '林屿'),
-        ...many,
-      ]),
-      'g1',
-    );
-    await put('chat.group', group({ myRole: 'Member', memberCount: 500 }), 'g1');
-    await page.getByRole('heading', { name: '群成员500' }).waitFor();
-    await page.getByText('群主、管理员').waitFor();
-    expect(await page.locator('main a[href*=otherInfo]').count()).toBeLessThan(60);
-    await page.getByRole('navigation', { name: '按字母查找' }).getByRole('button', { name: 'Z' }).click();
-    await expect.poll(() => page.getByRole('heading', { name: 'Z', exact: true }).isVisible(), slow).toBe(true);
-    await clean();
-  });
+  it(
+    'ask before the words of an application are given up, until it is sent or waits for the network',
+    { tags: 'full' },
+    async () => {
+      await come('/circle/circleGroupManage?groupID=g1');
+      await put('chat.group', group({ myRole: '', joinOption: 'NeedPermission' }), 'g1');
+      const reason = page.getByRole('textbox', { name: '申请理由' });
+      await reason.fill('一起走过皖南');
+      await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+      await page.goBack();
+      const question = page.getByRole('dialog', { name: '放弃申请？' });
+      await question.getByRole('button', { name: '继续编辑' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await reason.inputValue()).toBe('一起走过皖南');
+      await page.getByRole('button', { name: '申请加入' }).click();
+      await answer('chat.joinGroup', null, 'network');
+      expect(await page.getByRole('button', { name: '待发送' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: '返回' }).click();
+      await expect.poll(() => location.pathname, slow).toBe('/home');
+    },
+  );
+  it(
+    'render fewer than 60 of 500 members, with an index of letters that scrolls to a section',
+    { tags: 'full' },
+    async () => {
+      await come('/circle/circleGroupMemberList?groupID=g1');
+      const signs = '安白陈戴鄂方高何季康林马倪欧潘钱任孙唐王许杨赵';
+      const many = Array.from({ length: 497 }, (_, i) => member(`m${i}`, `${signs.charAt(i % signs.length)}${i}`));
+      await put(
+        'chat.members',
+        membersOf([
+          member('u1', '北岸慢行', { role: 'Owner' }),
+          member('u2', '阿澈', { role: 'Admin' }),
+          member('me', '林屿'),
+          ...many,
+        ]),
+        'g1',
+      );
+      await put('chat.group', group({ myRole: 'Member', memberCount: 500 }), 'g1');
+      await page.getByRole('heading', { name: '群成员500' }).waitFor();
+      await page.getByText('群主、管理员').waitFor();
+      expect(await page.locator('main a[href*=otherInfo]').count()).toBeLessThan(60);
+      await page.getByRole('navigation', { name: '按字母查找' }).getByRole('button', { name: 'Z' }).click();
+      await expect.poll(() => page.getByRole('heading', { name: 'Z', exact: true }).isVisible(), slow).toBe(true);
+      await clean();
+    },
+  );
   it('find a member by a part of the name, and show an empty result', async () => {
     await come('/circle/circleGroupMemberSearch?groupID=g1');
     await inside('Member');
@@ -228,28 +236,32 @@ describe('the pages of a group', () => {
     await put('chat.members', membersOf(members), 'g1');
     await expect.poll(() => page.getByText('禁言中，剩余 10 分钟').count()).toBe(1);
   });
-  it('let admins, not members, write the bulletin, and confirm before they discard typed text', async () => {
-    await come('/circle/circleGroupBulletin?groupID=g1');
-    await inside('Member');
-    await page.getByText('暂无群公告').waitFor();
-    expect(await page.getByRole('button', { name: '发布公告' }).count()).toBe(0);
-    await inside('Admin', { notification: { text: '周六集合', author: '北岸慢行', time: now } });
-    await page.getByRole('button', { name: '修改公告' }).click();
-    expect(await page.getByRole('button', { name: '没有改动' }).isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: '公告内容' }).fill('字'.repeat(501));
-    await page.getByRole('button', { name: '最多 500 字' }).waitFor();
-    await page.getByRole('textbox', { name: '公告内容' }).fill('周日集合');
-    await page.getByRole('button', { name: '返回' }).click();
-    await page.getByRole('dialog', { name: '放弃公告？' }).getByRole('button', { name: '继续编辑' }).click();
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    await expect.poll(() => asked('chat.updateGroup'), slow).toEqual([{ groupID: 'g1', notification: '周日集合' }]);
-    await clean();
-    await page.getByRole('button', { name: '修改公告' }).click();
-    await page.getByRole('textbox', { name: '公告内容' }).fill('改到一半');
-    await page.getByRole('button', { name: '返回' }).click();
-    await page.getByRole('dialog', { name: '放弃公告？' }).getByRole('button', { name: '放弃' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, slow).toBe('/home');
-  });
+  it(
+    'let admins, not members, write the bulletin, and confirm before they discard typed text',
+    { tags: 'full' },
+    async () => {
+      await come('/circle/circleGroupBulletin?groupID=g1');
+      await inside('Member');
+      await page.getByText('暂无群公告').waitFor();
+      expect(await page.getByRole('button', { name: '发布公告' }).count()).toBe(0);
+      await inside('Admin', { notification: { text: '周六集合', author: '北岸慢行', time: now } });
+      await page.getByRole('button', { name: '修改公告' }).click();
+      expect(await page.getByRole('button', { name: '没有改动' }).isDisabled()).toBe(true);
+      await page.getByRole('textbox', { name: '公告内容' }).fill('字'.repeat(501));
+      await page.getByRole('button', { name: '最多 500 字' }).waitFor();
+      await page.getByRole('textbox', { name: '公告内容' }).fill('周日集合');
+      await page.getByRole('button', { name: '返回' }).click();
+      await page.getByRole('dialog', { name: '放弃公告？' }).getByRole('button', { name: '继续编辑' }).click();
+      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await expect.poll(() => asked('chat.updateGroup'), slow).toEqual([{ groupID: 'g1', notification: '周日集合' }]);
+      await clean();
+      await page.getByRole('button', { name: '修改公告' }).click();
+      await page.getByRole('textbox', { name: '公告内容' }).fill('改到一半');
+      await page.getByRole('button', { name: '返回' }).click();
+      await page.getByRole('dialog', { name: '放弃公告？' }).getByRole('button', { name: '放弃' }).click();
+      await expect.poll(() => new URL(page.url()).pathname, slow).toBe('/home');
+    },
+  );
   it('save a valid changed name, and confirm before they discard it on going back', async () => {
     await come('/circle/circleGroupRevise?groupID=g1');
     await inside('Admin', { introduction: '周末一起走' });

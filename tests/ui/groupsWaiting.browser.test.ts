@@ -11,26 +11,30 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const show = (more: Partial<Group>): Promise<void> => put('chat.group', group(more), 'g1');
 const field = (name: string) => page.getByRole('textbox', { name });
 
-it('the words of a refused bulletin stand in the field again, until another one stands there', async () => {
-  await come('/circle/circleGroupBulletin?groupID=g1', {}, ['chat.updateGroup']);
-  await put('chat.members', membersOf([member('me', '林屿', { role: 'Admin' })]), 'g1');
-  const stood = { text: '周六集合', author: '北岸慢行', time: now };
-  await show({ myRole: 'Admin', notification: stood });
-  const edit = page.getByRole('button', { name: '修改公告' });
-  await edit.click();
-  await field('公告内容').fill('周日集合，南门见');
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  await show({ myRole: 'Admin', notification: { text: '周日集合，南门见', author: '林屿', time: now } });
-  await answer('chat.updateGroup', null, 'network');
-  await edit.waitFor();
-  await show({ myRole: 'Admin', notification: stood });
-  await page.getByText('周六集合').waitFor();
-  await edit.click();
-  expect(await field('公告内容').inputValue()).toBe('周日集合，南门见');
-  await page.getByRole('button', { name: '取消' }).click();
-  await edit.click();
-  expect(await field('公告内容').inputValue()).toBe('周六集合');
-});
+it(
+  'the words of a refused bulletin stand in the field again, until another one stands there',
+  { tags: 'full' },
+  async () => {
+    await come('/circle/circleGroupBulletin?groupID=g1', {}, ['chat.updateGroup']);
+    await put('chat.members', membersOf([member('me', '林屿', { role: 'Admin' })]), 'g1');
+    const stood = { text: '周六集合', author: '北岸慢行', time: now };
+    await show({ myRole: 'Admin', notification: stood });
+    const edit = page.getByRole('button', { name: '修改公告' });
+    await edit.click();
+    await field('公告内容').fill('周日集合，南门见');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await show({ myRole: 'Admin', notification: { text: '周日集合，南门见', author: '林屿', time: now } });
+    await answer('chat.updateGroup', null, 'network');
+    await edit.waitFor();
+    await show({ myRole: 'Admin', notification: stood });
+    await page.getByText('周六集合').waitFor();
+    await edit.click();
+    expect(await field('公告内容').inputValue()).toBe('周日集合，南门见');
+    await page.getByRole('button', { name: '取消' }).click();
+    await edit.click();
+    expect(await field('公告内容').inputValue()).toBe('周六集合');
+  },
+);
 
 it('another admin’s newer bulletin is not replaced by refused words', async () => {
   await come('/circle/circleGroupBulletin?groupID=g1', {}, ['chat.updateGroup']);
@@ -61,7 +65,7 @@ it('the words of a request to join stand there again when it was refused after i
   expect(await field('申请理由').inputValue()).toBe('一起走过皖南');
 });
 
-it('a decision about a request that waited and is refused can be made again', async () => {
+it('a decision about a request that waited and is refused can be made again', { tags: 'full' }, async () => {
   await come('/circle/circleGroupNotice', {}, ['chat.handleGroupNotice']);
   await put('chat.groupNotices', listOf(['n1']));
   await put('chat.groupNotice', groupNotice('n1', 1), 'n1');

@@ -32,7 +32,7 @@ it.each<[at: string, topics: AskTopic[]]>([
   ['/activity/myActivity', ['activities.openMine']],
   ['/mine/otherInfo?userId=u2', ['users.openHome']],
   [threadAt, ['forum.openThread']],
-])('%s abandons its open asks on navigation back', async (at, topics) => {
+])('%s abandons its open asks on navigation back', { tags: 'full' }, async (at, topics) => {
   await openPage(home, at);
   for (const topic of topics) await expect.poll(() => isOpen(topic)).toBe(true);
   expect(letGo()).toEqual([]);
@@ -40,7 +40,7 @@ it.each<[at: string, topics: AskTopic[]]>([
   await expect.poll(() => letGo().filter((topic) => topics.includes(topic as AskTopic))).toEqual(topics);
 });
 
-it('a list abandons the asks for its first and its next page on navigation back', async () => {
+it('a list abandons the asks for its first and its next page on navigation back', { tags: 'full' }, async () => {
   await openPage(home, '/circle/hotList');
   await put('forum.topicList', { ...listOf(['x1']), hasMore: 1, more: 'error' }, 'hot');
   await page.getByRole('button', { name: /重试/ }).click();
@@ -49,7 +49,7 @@ it('a list abandons the asks for its first and its next page on navigation back'
   await expect.poll(letGo).toEqual(['forum.openTopicList', 'forum.openTopicList']);
 });
 
-it('a post abandons the asks for its comments and for more comments on navigation back', async () => {
+it('a post abandons the asks for its comments and for more comments on navigation back', { tags: 'full' }, async () => {
   await openPage([...home, 'forum.openThread'], threadAt);
   await put('forum.thread', thread('t1', { postCount: 40 }), 't1');
   await expect.poll(() => isOpen('forum.openComments')).toBe(true);
@@ -67,30 +67,34 @@ it('a post abandons the asks for its comments and for more comments on navigatio
   await expect.poll(() => Array.from(new Set(letGo()))).toEqual(['forum.openComments', 'forum.loadMoreComments']);
 });
 
-it('a profile abandons the ask for its feed on navigation back; the kept home page does not', async () => {
-  await openPage([...home, 'users.openHome'], '/mine/otherInfo?userId=u2');
-  await put(
-    'users.home',
-    {
-      userId: 'u2',
-      intro: '',
-      coverUrl: '',
-      cityName: '',
-      followCount: 0,
-      fansCount: 0,
-      likedCount: 0,
-      threadCount: 3,
-      answerCount: 0,
-      tribeCount: 0,
-      canChat: 0,
-    },
-    'u2',
-  );
-  await expect.poll(() => asked('forum.openFeed')).toEqual([{ feed: 'user|u2' }]);
-  await leave();
-  await expect.poll(letGo).toEqual(['forum.openFeed']);
-  await expect.poll(() => asked('forum.openFeed')).toHaveLength(2);
-  await page.getByRole('link', { name: '我的', exact: true }).click();
-  await page.waitForURL('**/mine/info');
-  expect(letGo()).toEqual(['forum.openFeed']);
-});
+it(
+  'a profile abandons the ask for its feed on navigation back; the kept home page does not',
+  { tags: 'full' },
+  async () => {
+    await openPage([...home, 'users.openHome'], '/mine/otherInfo?userId=u2');
+    await put(
+      'users.home',
+      {
+        userId: 'u2',
+        intro: '',
+        coverUrl: '',
+        cityName: '',
+        followCount: 0,
+        fansCount: 0,
+        likedCount: 0,
+        threadCount: 3,
+        answerCount: 0,
+        tribeCount: 0,
+        canChat: 0,
+      },
+      'u2',
+    );
+    await expect.poll(() => asked('forum.openFeed')).toEqual([{ feed: 'user|u2' }]);
+    await leave();
+    await expect.poll(letGo).toEqual(['forum.openFeed']);
+    await expect.poll(() => asked('forum.openFeed')).toHaveLength(2);
+    await page.getByRole('link', { name: '我的', exact: true }).click();
+    await page.waitForURL('**/mine/info');
+    expect(letGo()).toEqual(['forum.openFeed']);
+  },
+);

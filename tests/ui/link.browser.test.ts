@@ -91,7 +91,7 @@ describe('a link', () => {
   });
 });
 
-it('a link of a page adds an entry to the history of the app', async () => {
+it('a link of a page adds an entry to the history of the app', { tags: 'full' }, async () => {
   await open('/home');
   await things([thread('t1')]);
   await put('forum.feed', listOf(['t1']), 'recommend');

@@ -146,7 +146,7 @@ describe('reordering pictures', () => {
     return ids;
   }
 
-  it('works by dragging with the mouse, without opening a dialog', async () => {
+  it('works by dragging with the mouse, without opening a dialog', { tags: 'full' }, async () => {
     const ids = await six();
     const from = await centre(0);
     const to = await centre(4);
@@ -159,7 +159,7 @@ describe('reordering pictures', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('works by touch after a long press; a swipe without one keeps the order', async () => {
+  it('works by touch after a long press; a swipe without one keeps the order', { tags: 'full' }, async () => {
     const ids = await six();
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -199,7 +199,7 @@ describe('reordering pictures', () => {
     expect(await order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
   });
 
-  it('works without dragging by 设为封面 in the sheet of a picture', async () => {
+  it('works without dragging by 设为封面 in the sheet of a picture', { tags: 'full' }, async () => {
     const ids = await six();
     await page.getByRole('button', { name: /^第 4 张图片/ }).click();
     await page.getByRole('button', { name: '设为封面' }).click();
@@ -229,17 +229,21 @@ describe('the picker with nine pictures', () => {
     ['light', 390, ''],
     ['dark', 360, ''],
     ['light', 360, 'xl'],
-  ] as const)('has no overflow and no axe violations: %s, %i px wide, type “%s”', async (theme, width, type) => {
-    await nine({ theme, width, type });
-    await shot(`nine-${theme}-${width}${type}`);
-    await atRest(page);
-    expect(
-      (await violationsOn(page))
-        .filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id))
-        .map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`),
-    ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  });
+  ] as const)(
+    'has no overflow and no axe violations: %s, %i px wide, type “%s”',
+    { tags: 'full' },
+    async (theme, width, type) => {
+      await nine({ theme, width, type });
+      await shot(`nine-${theme}-${width}${type}`);
+      await atRest(page);
+      expect(
+        (await violationsOn(page))
+          .filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id))
+          .map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    },
+  );
 });
 
 describe('a video', () => {
@@ -252,34 +256,40 @@ describe('a video', () => {
     ]);
     await chooser.setFiles(files);
   }
-  it('gets a frame as its cover; another frame can be chosen; deletion removes the video and its covers', async () => {
-    await open('#video');
-    await shot('video-empty');
-    await chooseFilm(film);
-    await expect.poll(held, { timeout: 20_000 }).not.toBeNull();
-    await expect.poll(async () => (await held())?.cover?.localId ?? '', { timeout: 30_000 }).not.toBe('');
-    const first = await held();
-    const [ask] = (await asked('media.addVideo')) as { file: { localId: string; duration: number } }[];
-    expect([ask?.file.localId, (ask?.file.duration ?? 0) > 1]).toEqual([first?.localId, true]);
-    await expect.poll(() => page.getByRole('button', { name: /的画面$/ }).count(), { timeout: 30_000 }).toBe(6);
-    await page
-      .getByRole('button', { name: /的画面$/ })
-      .nth(3)
-      .click();
-    await expect.poll(async () => (await held())?.cover?.localId, { timeout: 20_000 }).not.toBe(first?.cover?.localId);
-    expect(await asked('media.remove')).toEqual([]);
-    const last = await held();
-    const handed = () => page.evaluate(() => (window as never as StageWindow).stage.handed());
-    await expect.poll(async () => (await handed())[last?.cover?.localId ?? ''] ?? 0).toBeGreaterThan(1000);
-    await upload(first?.localId ?? '', { kind: 'video', state: 'sending', progress: 0.4 });
-    await page.getByText('40%').waitFor();
-    await shot('video');
-    await page.getByRole('button', { name: '删除视频' }).click();
-    await expect.poll(held).toBeNull();
-    expect(await asked('media.remove')).toEqual([
-      { localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] },
-    ]);
-  });
+  it(
+    'gets a frame as its cover; another frame can be chosen; deletion removes the video and its covers',
+    { tags: 'full' },
+    async () => {
+      await open('#video');
+      await shot('video-empty');
+      await chooseFilm(film);
+      await expect.poll(held, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(async () => (await held())?.cover?.localId ?? '', { timeout: 30_000 }).not.toBe('');
+      const first = await held();
+      const [ask] = (await asked('media.addVideo')) as { file: { localId: string; duration: number } }[];
+      expect([ask?.file.localId, (ask?.file.duration ?? 0) > 1]).toEqual([first?.localId, true]);
+      await expect.poll(() => page.getByRole('button', { name: /的画面$/ }).count(), { timeout: 30_000 }).toBe(6);
+      await page
+        .getByRole('button', { name: /的画面$/ })
+        .nth(3)
+        .click();
+      await expect
+        .poll(async () => (await held())?.cover?.localId, { timeout: 20_000 })
+        .not.toBe(first?.cover?.localId);
+      expect(await asked('media.remove')).toEqual([]);
+      const last = await held();
+      const handed = () => page.evaluate(() => (window as never as StageWindow).stage.handed());
+      await expect.poll(async () => (await handed())[last?.cover?.localId ?? ''] ?? 0).toBeGreaterThan(1000);
+      await upload(first?.localId ?? '', { kind: 'video', state: 'sending', progress: 0.4 });
+      await page.getByText('40%').waitFor();
+      await shot('video');
+      await page.getByRole('button', { name: '删除视频' }).click();
+      await expect.poll(held).toBeNull();
+      expect(await asked('media.remove')).toEqual([
+        { localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] },
+      ]);
+    },
+  );
   it('is marked as failed when the worker rejects it, and is added again under its id by 重新上传', async () => {
     await open('#video');
     await say('media.addVideo', 'network');
@@ -293,7 +303,7 @@ describe('a video', () => {
     const asks = (await asked('media.addVideo')) as { file: { localId: string } }[];
     expect(asks.map(({ file }) => file.localId)).toEqual([localId, localId]);
   });
-  it('keeps its cover when the worker rejects a new one', async () => {
+  it('keeps its cover when the worker rejects a new one', { tags: 'full' }, async () => {
     await open('#video');
     await chooseFilm(film);
     const cover = async () => (await held())?.cover?.localId ?? '';

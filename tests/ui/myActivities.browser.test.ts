@@ -13,7 +13,7 @@ describe('the confirmation of a sign-up', () => {
     await come('/activity/activitySuccess?applyId=e1', start);
     await put('activities.myApply', apply('e1', more), 'e1');
   }
-  it('shows the ticket as a QR code, saves a calendar file and links to my activities', async () => {
+  it('shows the ticket as a QR code, saves a calendar file and links to my activities', { tags: 'full' }, async () => {
     await result({ companions: 1, costPoints: 1600 });
     await page.getByRole('img', { name: '皖南秋路 · 两天一夜自驾营的凭证二维码' }).waitFor();
     const saved = commands.nextDownload();
@@ -49,18 +49,22 @@ describe('the confirmation of a sign-up', () => {
 });
 
 describe('my activities', () => {
-  it('show a placeholder, a retry after an error, and an empty state for the list and for a tab', async () => {
-    await come('/activity/myActivity');
-    await page.locator('.sk').first().waitFor();
-    await put('activities.mine', listOf([], { phase: 'error', failCode: 'network' }), '');
-    await button('重新加载').click();
-    await put('activities.mine', listOf([]), '');
-    await page.getByText('还没有参加活动').waitFor();
-    await clean();
-    await page.getByRole('tab', { name: '已取消' }).click();
-    await put('activities.mine', listOf([]), 'cancelled');
-    expect(await seen(page.getByText('没有已取消的活动'))).toBe(true);
-  });
+  it(
+    'show a placeholder, a retry after an error, and an empty state for the list and for a tab',
+    { tags: 'full' },
+    async () => {
+      await come('/activity/myActivity');
+      await page.locator('.sk').first().waitFor();
+      await put('activities.mine', listOf([], { phase: 'error', failCode: 'network' }), '');
+      await button('重新加载').click();
+      await put('activities.mine', listOf([]), '');
+      await page.getByText('还没有参加活动').waitFor();
+      await clean();
+      await page.getByRole('tab', { name: '已取消' }).click();
+      await put('activities.mine', listOf([]), 'cancelled');
+      expect(await seen(page.getByText('没有已取消的活动'))).toBe(true);
+    },
+  );
   it('mark changed sign-ups, report them as read once seen, show tickets and cancel where allowed', async () => {
     await come('/activity/myActivity');
     await put('activities.unreadApply', { count: 1 });
@@ -89,7 +93,7 @@ describe('my activities', () => {
     await ask.getByRole('button', { name: '取消报名' }).click();
     expect(await asked('activities.cancelApply')).toEqual([{ applyId: 'e1' }]);
   });
-  it('offer no cancellation any more once its time has passed on the open page', async () => {
+  it('offer no cancellation any more once its time has passed on the open page', { tags: 'full' }, async () => {
     await come('/activity/myActivity');
     const cancelBefore = Date.now() + 60_000;
     await put('activities.myApply', apply('e1', { cancelBefore }), 'e1');
@@ -105,7 +109,7 @@ describe('my activities', () => {
     expect(await card.getByRole('button', { name: '取消报名' }).count()).toBe(0);
     expect(await asked('activities.cancelApply')).toEqual([]);
   });
-  it('offer to sign up again until sign-ups end, also on the open page', async () => {
+  it('offer to sign up again until sign-ups end, also on the open page', { tags: 'full' }, async () => {
     await come('/activity/myActivity?tab=cancelled');
     const applyEnd = Date.now() + 60_000;
     const { activity } = apply('e1');

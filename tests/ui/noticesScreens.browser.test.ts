@@ -57,7 +57,7 @@ const row = (id: string) => page.locator(`[data-notice="${id}"]`);
 describe('the notices page', () => {
   const at = '/mine/myNotice?source=MyChatNotice';
 
-  it('shows a placeholder, then rows that link to their content unless it is deleted', async () => {
+  it('shows a placeholder, then rows that link to their content unless it is deleted', { tags: 'full' }, async () => {
     await open(at);
     await page.locator('.sk').first().waitFor(slow);
     await put('notices.counts', counts({ comment: 2, like: 108 }));
@@ -81,21 +81,25 @@ describe('the notices page', () => {
     await clean();
   });
 
-  it('marks unread notices in view as read; after a refusal it sends only a changed one again', async () => {
-    await open(at);
-    const many = Array.from({ length: 30 }, (_, i) => notice('m' + i, { isRead: i === 1 ? 1 : 0 }));
-    await show('comment', many, { hasMore: 1 });
-    await row('m0').waitFor(slow);
-    await expect.poll(() => asked('notices.readNotices'), slow).not.toEqual([]);
-    const ids = ((await asked('notices.readNotices'))[0] as { noticeIds: string[] }).noticeIds;
-    expect(ids[0]).toBe('m0');
-    expect(ids).not.toContain('m1');
-    expect(ids.length).toBeLessThan(10);
-    // After a refusal the rows are unread again; sending them again at once would never end.
-    for (const id of ids) await put('notices.notice', notice(id, { isRead: 0 }), id);
-    await put('notices.notice', notice('m0', { isRead: 0, createTime: 1_795_000_009_000 }), 'm0');
-    await expect.poll(() => asked('notices.readNotices'), slow).toMatchObject([{}, { noticeIds: ['m0'] }]);
-  });
+  it(
+    'marks unread notices in view as read; after a refusal it sends only a changed one again',
+    { tags: 'full' },
+    async () => {
+      await open(at);
+      const many = Array.from({ length: 30 }, (_, i) => notice('m' + i, { isRead: i === 1 ? 1 : 0 }));
+      await show('comment', many, { hasMore: 1 });
+      await row('m0').waitFor(slow);
+      await expect.poll(() => asked('notices.readNotices'), slow).not.toEqual([]);
+      const ids = ((await asked('notices.readNotices'))[0] as { noticeIds: string[] }).noticeIds;
+      expect(ids[0]).toBe('m0');
+      expect(ids).not.toContain('m1');
+      expect(ids.length).toBeLessThan(10);
+      // After a refusal the rows are unread again; sending them again at once would never end.
+      for (const id of ids) await put('notices.notice', notice(id, { isRead: 0 }), id);
+      await put('notices.notice', notice('m0', { isRead: 0, createTime: 1_795_000_009_000 }), 'm0');
+      await expect.poll(() => asked('notices.readNotices'), slow).toMatchObject([{}, { noticeIds: ['m0'] }]);
+    },
+  );
 
   it('keeps the line above what was read before, also once the new ones are read', async () => {
     await open(at);
@@ -186,28 +190,32 @@ describe('the notices page', () => {
     await page.getByText('已全部标为已读').waitFor(slow);
   });
 
-  it('loads new notices at once at the top, and behind a button while it is scrolled down', async () => {
-    await open(at);
-    const many = Array.from({ length: 30 }, (_, i) => notice('m' + i));
-    await show('comment', many);
-    await row('m0').waitFor(slow);
-    await show('comment', many, { newCount: 1 });
-    await expect
-      .poll(() => asked('notices.openNotices'), slow)
-      .toMatchObject([
-        { tab: 'comment', how: 'open' },
-        { tab: 'comment', how: 'refresh' },
-      ]);
-    await show('comment', many);
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await show('comment', many, { newCount: 3 });
-    const pill = page.getByRole('button', { name: '3 条新内容' });
-    await pill.waitFor(slow);
-    expect(await asked('notices.openNotices')).toHaveLength(2);
-    await pill.click();
-    await expect.poll(() => asked('notices.openNotices'), slow).toHaveLength(3);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
+  it(
+    'loads new notices at once at the top, and behind a button while it is scrolled down',
+    { tags: 'full' },
+    async () => {
+      await open(at);
+      const many = Array.from({ length: 30 }, (_, i) => notice('m' + i));
+      await show('comment', many);
+      await row('m0').waitFor(slow);
+      await show('comment', many, { newCount: 1 });
+      await expect
+        .poll(() => asked('notices.openNotices'), slow)
+        .toMatchObject([
+          { tab: 'comment', how: 'open' },
+          { tab: 'comment', how: 'refresh' },
+        ]);
+      await show('comment', many);
+      await page.evaluate(() => window.scrollTo(0, 900));
+      await show('comment', many, { newCount: 3 });
+      const pill = page.getByRole('button', { name: '3 条新内容' });
+      await pill.waitFor(slow);
+      expect(await asked('notices.openNotices')).toHaveLength(2);
+      await pill.click();
+      await expect.poll(() => asked('notices.openNotices'), slow).toHaveLength(3);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    },
+  );
 
   it('shows an empty state, a retry after an error, a stale notice and a retry for the next page', async () => {
     await open(at, { dark: true, type: 'xl' });

@@ -35,20 +35,24 @@ describe('the openWebview message to the app', () => {
     await page.getByText('精选', { exact: true }).last().click();
     await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage: 1 }]);
   });
-  it('after declined terms targets the tab and closes the webview unless it is the first', async () => {
-    for (const [at, closeSelfPage] of [
-      ['/errorPage?type=server', 1],
-      ['/home', 0],
-    ] as const) {
-      await page?.context().close();
-      await inApp(at);
-      await ready();
-      // A user gesture, as a tap on the dialog's button would be.
-      await page.mouse.click(5, 300);
-      await page.evaluate(() => window.shell.declined('selectedTab', 'https://brand.example/featured'));
-      await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage }]);
-    }
-  });
+  it(
+    'after declined terms targets the tab and closes the webview unless it is the first',
+    { tags: 'full' },
+    async () => {
+      for (const [at, closeSelfPage] of [
+        ['/errorPage?type=server', 1],
+        ['/home', 0],
+      ] as const) {
+        await page?.context().close();
+        await inApp(at);
+        await ready();
+        // A user gesture, as a tap on the dialog's button would be.
+        await page.mouse.click(5, 300);
+        await page.evaluate(() => window.shell.declined('selectedTab', 'https://brand.example/featured'));
+        await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage }]);
+      }
+    },
+  );
   it('of a banner has the login token and keeps this webview', async () => {
     await inApp('/home');
     const banner = {
@@ -82,7 +86,7 @@ describe('the openWebview message to the app', () => {
     await page.getByRole('link', { name: 'brand.example/said' }).click();
     await expect.poll(webviews, soon).toEqual([{ url, tokenType: '', closeSelfPage: 0 }]);
   });
-  it('of a file in a chat has no token and keeps this webview', async () => {
+  it('of a file in a chat has no token and keeps this webview', { tags: 'full' }, async () => {
     await inApp('/mine/chat?conversationID=GROUPg1');
     const file = message(
       'm1',
@@ -106,7 +110,7 @@ describe('the openWebview message to the app', () => {
       .poll(webviews, soon)
       .toEqual([{ url: new URL('/media/c/a.bin', page.url()).href, tokenType: '', closeSelfPage: 0 }]);
   });
-  it('of a link that no screen handles has no token and keeps this webview', async () => {
+  it('of a link that no screen handles has no token and keeps this webview', { tags: 'full' }, async () => {
     await inApp('/home');
     await ready();
     await page.evaluate(() =>

@@ -15,7 +15,7 @@ describe('确认订单', () => {
       phase: 'ready',
     });
   }
-  it('uses the default address or the chosen one, and sends the displayed order', async () => {
+  it('uses the default address or the chosen one, and sends the displayed order', { tags: 'full' }, async () => {
     await stands();
     await page.getByRole('link', { name: /收货地址：林屿/ }).waitFor();
     await put('shop.chosenAddress', { addressId: 'a2', turn: 1 });
@@ -42,16 +42,20 @@ describe('确认订单', () => {
     ['', '兑换成功'],
     ['network', '待发送，网络恢复后提交'],
     ['010005', '订单未能提交，请重新确认'],
-  ])('leaves who has gone on where he is, and says what became of the order (%s): %s', async (code, words) => {
-    await stands();
-    await button('提交订单').click();
-    await expect.poll(() => asked('shop.createOrder')).toHaveLength(1);
-    await button('返回').click();
-    await page.waitForURL('**/home');
-    await answer('shop.createOrder', code ? null : { orderId: 'o1' }, code);
-    await page.getByText(words).waitFor();
-    expect(location.pathname).toBe('/home');
-  });
+  ])(
+    'leaves who has gone on where he is, and says what became of the order (%s): %s',
+    { tags: 'full' },
+    async (code, words) => {
+      await stands();
+      await button('提交订单').click();
+      await expect.poll(() => asked('shop.createOrder')).toHaveLength(1);
+      await button('返回').click();
+      await page.waitForURL('**/home');
+      await answer('shop.createOrder', code ? null : { orderId: 'o1' }, code);
+      await page.getByText(words).waitFor();
+      expect(location.pathname).toBe('/home');
+    },
+  );
   it('opens the dialog 积分不足 when the order is refused for missing points', async () => {
     await stands();
     await button('提交订单').click();
@@ -100,7 +104,7 @@ describe('确认订单', () => {
       .poll(() => asked('shop.createOrder'))
       .toEqual([{ productId: 'p1', skuId: 's1', count: 3, addressId: 'a2', totalPoints: 5940, note: '放门卫，谢谢' }]);
   });
-  it('orders nothing for who has left before the addresses came', async () => {
+  it('orders nothing for who has left before the addresses came', { tags: 'full' }, async () => {
     await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', { wait: ['shop.openAddresses'] });
     await put('shop.product', product(), 'p1');
     await button('提交订单').click();

@@ -83,7 +83,7 @@ describe('a new avatar', () => {
     await page.getByRole('button', { name: '编辑资料' }).click(slow);
     await save().waitFor(slow);
   }
-  it('disables 保存 from the moment it is chosen until its upload has finished', async () => {
+  it('disables 保存 from the moment it is chosen until its upload has finished', { tags: 'full' }, async () => {
     await edit();
     await choose(change());
     await sheet().getByRole('button', { name: '图片上传中' }).waitFor(slow);
@@ -157,23 +157,27 @@ describe('a picture in a post', () => {
     await answer('forum.keepDraft', { clientDraftId: (await lastKept())?.clientDraftId ?? '', updateTime: 1 });
   }
 
-  it('is kept in the draft when the worker accepts it late, and 已存为草稿 is said only then', async () => {
-    await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
-    await page.getByRole('textbox', { name: '标题' }).fill('路书', slow);
-    await stored();
-    await page.getByText(/^已存为草稿/).waitFor(slow);
-    await choose(page.getByRole('button', { name: /^添加图片/ }));
-    const localId = await adding();
-    await stored();
-    expect((await lastKept())?.images).toEqual([]);
-    await page.getByText(/^已存为草稿/).waitFor({ state: 'detached', ...slow });
-    await upload(localId, 'waiting');
-    await answer('media.addPictures', {});
-    await stored();
-    expect((await lastKept())?.images).toMatchObject([{ localKey: localId }]);
-    await page.getByText(/^已存为草稿/).waitFor(slow);
-  });
-  it('holds 存草稿 back until the worker accepts it', async () => {
+  it(
+    'is kept in the draft when the worker accepts it late, and 已存为草稿 is said only then',
+    { tags: 'full' },
+    async () => {
+      await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
+      await page.getByRole('textbox', { name: '标题' }).fill('路书', slow);
+      await stored();
+      await page.getByText(/^已存为草稿/).waitFor(slow);
+      await choose(page.getByRole('button', { name: /^添加图片/ }));
+      const localId = await adding();
+      await stored();
+      expect((await lastKept())?.images).toEqual([]);
+      await page.getByText(/^已存为草稿/).waitFor({ state: 'detached', ...slow });
+      await upload(localId, 'waiting');
+      await answer('media.addPictures', {});
+      await stored();
+      expect((await lastKept())?.images).toMatchObject([{ localKey: localId }]);
+      await page.getByText(/^已存为草稿/).waitFor(slow);
+    },
+  );
+  it('holds 存草稿 back until the worker accepts it', { tags: 'full' }, async () => {
     await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
     await choose(page.getByRole('button', { name: /^添加图片/ }));
     const localId = await adding();
@@ -190,7 +194,7 @@ describe('a picture in a post', () => {
     expect((await lastKept())?.images).toMatchObject([{ localKey: localId }]);
     await page.getByText('已存草稿').waitFor(slow);
   });
-  it('delays the publication by 发布 until the worker accepts it', async () => {
+  it('delays the publication by 发布 until the worker accepts it', { tags: 'full' }, async () => {
     await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
     await choose(page.getByRole('button', { name: /^添加图片/ }));
     await page.getByRole('button', { name: /^第 1 张图片.*等待上传$/ }).waitFor(slow);
@@ -223,7 +227,7 @@ describe('a picture in a chat', () => {
     return adding();
   }
   const sent = () => asked('chat.send');
-  it('is sent when the worker accepts it, also after the chat was closed', async () => {
+  it('is sent when the worker accepts it, also after the chat was closed', { tags: 'full' }, async () => {
     const localId = await chooseInRoom();
     expect(await sent()).toEqual([]);
     // The panel stays open until the picture is sent, and 返回 would close it first.

@@ -66,26 +66,31 @@ it('a place for a chat is marked first and goes with 发送; one for a post goes
   await expect.poll(() => asked('clubz.choosePlace')).toMatchObject([{ place: { name: '鼋头渚' } }]);
 });
 
-it('the root font size is 1/16 of the width, also when the text zoom of the webview scales it', async () => {
-  const real = window.getComputedStyle.bind(window);
-  const zoom = 1.3;
-  // A webview with text zoom computes the root font size as the set size times the zoom.
-  window.getComputedStyle = (el, pseudo) => {
-    const style = real(el, pseudo);
-    const size = `${parseFloat(style.fontSize) * zoom}px`;
-    return el === document.documentElement
-      ? new Proxy(style, {
-          get: (of, name) =>
-            name === 'fontSize'
-              ? size
-              : ((value: unknown) => (typeof value === 'function' ? (value.bind(of) as unknown) : value))(
-                  Reflect.get(of, name),
-                ),
-        })
-      : style;
-  };
-  onTestFinished(() => void (window.getComputedStyle = real));
-  await openPage(['forum.openThread'], '/home');
-  const inEffect = () => Math.round(parseFloat(window.getComputedStyle(document.documentElement).fontSize) * 100) / 100;
-  await expect.poll(inEffect, { timeout: 10_000 }).toBe(360 / 16);
-});
+it(
+  'the root font size is 1/16 of the width, also when the text zoom of the webview scales it',
+  { tags: 'full' },
+  async () => {
+    const real = window.getComputedStyle.bind(window);
+    const zoom = 1.3;
+    // A webview with text zoom computes the root font size as the set size times the zoom.
+    window.getComputedStyle = (el, pseudo) => {
+      const style = real(el, pseudo);
+      const size = `${parseFloat(style.fontSize) * zoom}px`;
+      return el === document.documentElement
+        ? new Proxy(style, {
+            get: (of, name) =>
+              name === 'fontSize'
+                ? size
+                : ((value: unknown) => (typeof value === 'function' ? (value.bind(of) as unknown) : value))(
+                    Reflect.get(of, name),
+                  ),
+          })
+        : style;
+    };
+    onTestFinished(() => void (window.getComputedStyle = real));
+    await openPage(['forum.openThread'], '/home');
+    const inEffect = () =>
+      Math.round(parseFloat(window.getComputedStyle(document.documentElement).fontSize) * 100) / 100;
+    await expect.poll(inEffect, { timeout: 10_000 }).toBe(360 / 16);
+  },
+);

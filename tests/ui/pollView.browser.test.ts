@@ -42,7 +42,7 @@ async function show(it_: Poll): Promise<void> {
 }
 const group = () => page.getByRole('group', { name: '单选投票' });
 
-it('says that it has not begun and when it begins, and takes no vote', async () => {
+it('says that it has not begun and when it begins, and takes no vote', { tags: 'full' }, async () => {
   const startTime = Date.UTC(new Date().getFullYear() + 1, 2, 5);
   await show(poll({ voteStatus: 0, startTime, endTime: startTime + day }));
   await group().getByText('未开始').waitFor();

@@ -56,18 +56,22 @@ const founding = (applyId: string, more: object) => ({
 });
 
 describe('申请进度', () => {
-  it('shows a placeholder, a retry after an error, and an empty state with a link to circles', async () => {
-    await come('/mine/applicationProgress');
-    await page.locator('.sk').first().waitFor();
-    await put('circles.myApplies', listOf([], { phase: 'error', failCode: 'network' }), 'circle');
-    await button('重新加载').click();
-    expect((await asked('circles.openMyApplies')).at(-1)).toEqual({ list: 'circle', how: 'open' });
-    await put('circles.myApplies', listOf([]), 'circle');
-    await page.getByText('暂无申请').waitFor();
-    await clean();
-    await page.getByRole('link', { name: '看看圈子' }).click();
-    expect(await page.evaluate(() => location.pathname)).toBe('/circle/circleList');
-  });
+  it(
+    'shows a placeholder, a retry after an error, and an empty state with a link to circles',
+    { tags: 'full' },
+    async () => {
+      await come('/mine/applicationProgress');
+      await page.locator('.sk').first().waitFor();
+      await put('circles.myApplies', listOf([], { phase: 'error', failCode: 'network' }), 'circle');
+      await button('重新加载').click();
+      expect((await asked('circles.openMyApplies')).at(-1)).toEqual({ list: 'circle', how: 'open' });
+      await put('circles.myApplies', listOf([]), 'circle');
+      await page.getByText('暂无申请').waitFor();
+      await clean();
+      await page.getByRole('link', { name: '看看圈子' }).click();
+      expect(await page.evaluate(() => location.pathname)).toBe('/circle/circleList');
+    },
+  );
   it('refreshes when a new system notice arrives, which may report a decision', async () => {
     await come('/mine/applicationProgress');
     const unread = (systemInformsNumber: number) =>
@@ -84,33 +88,37 @@ describe('申请进度', () => {
       .poll(async () => (await asked('circles.openMyApplies')).slice(before))
       .toEqual([{ list: 'circle', how: 'refresh' }]);
   });
-  it('withdraws a pending request after confirmation; a refused one shows its reason and a new attempt', async () => {
-    await come('/mine/applicationProgress', { type: 'xl' });
-    await put('circles.circle', circle('c1', { name: '夜行日记', joinType: 1, needReason: 1 }), 'c1');
-    await put('circles.apply', request('a1', {}), 'a1');
-    await put(
-      'circles.apply',
-      request('a2', { status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: at + 1000 }),
-      'a2',
-    );
-    await put('circles.myApplies', listOf(['a1', 'a2']), 'circle');
-    const waits = page.getByRole('article', { name: '夜行日记，审核中' });
-    await waits.getByRole('listitem').nth(1).waitFor();
-    expect(await waits.locator('[aria-current=step]').innerText()).toContain('审核中');
-    await page.getByText('请在提车后带着提车年份再来').waitFor();
-    await clean();
-    await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
-    await page.getByRole('dialog', { name: '撤回这份申请？' }).getByRole('button', { name: '再想想' }).click();
-    expect(await asked('circles.joinCircle')).toEqual([]);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
-    expect(await asked('circles.joinCircle')).toEqual([{ applyId: 'a1', withdraw: 1 }]);
-    await put('circles.apply', request('a1', { status: 3, pending: 2 }), 'a1');
-    await page.getByRole('article', { name: '夜行日记，待发送' }).waitFor();
-    await page.getByRole('link', { name: '重新申请夜行日记' }).first().click();
-    expect(await page.evaluate(() => location.pathname + location.search)).toBe('/circle/joinCircle?tribeId=c1');
-  });
+  it(
+    'withdraws a pending request after confirmation; a refused one shows its reason and a new attempt',
+    { tags: 'full' },
+    async () => {
+      await come('/mine/applicationProgress', { type: 'xl' });
+      await put('circles.circle', circle('c1', { name: '夜行日记', joinType: 1, needReason: 1 }), 'c1');
+      await put('circles.apply', request('a1', {}), 'a1');
+      await put(
+        'circles.apply',
+        request('a2', { status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: at + 1000 }),
+        'a2',
+      );
+      await put('circles.myApplies', listOf(['a1', 'a2']), 'circle');
+      const waits = page.getByRole('article', { name: '夜行日记，审核中' });
+      await waits.getByRole('listitem').nth(1).waitFor();
+      expect(await waits.locator('[aria-current=step]').innerText()).toContain('审核中');
+      await page.getByText('请在提车后带着提车年份再来').waitFor();
+      await clean();
+      await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
+      await page.getByRole('dialog', { name: '撤回这份申请？' }).getByRole('button', { name: '再想想' }).click();
+      expect(await asked('circles.joinCircle')).toEqual([]);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
+      expect(await asked('circles.joinCircle')).toEqual([{ applyId: 'a1', withdraw: 1 }]);
+      await put('circles.apply', request('a1', { status: 3, pending: 2 }), 'a1');
+      await page.getByRole('article', { name: '夜行日记，待发送' }).waitFor();
+      await page.getByRole('link', { name: '重新申请夜行日记' }).first().click();
+      expect(await page.evaluate(() => location.pathname + location.search)).toBe('/circle/joinCircle?tribeId=c1');
+    },
+  );
   it('prefills a new attempt to found a circle with the values of the refused one', async () => {
     await come('/mine/applicationProgress?tab=founding');
     await put('circles.founding', { allow: 1, reason: '', phase: 'ready' });

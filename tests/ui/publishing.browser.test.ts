@@ -4,7 +4,7 @@ import type { Circle } from '../../bus/entities/circles';
 import { listOf, thread } from './forumThings';
 import { autoReply, open, page, put, still, things } from './stage/stage';
 
-it('the sheet of 发布 does not shift when the drafts arrive', async () => {
+it('the sheet of 发布 does not shift when the drafts arrive', { tags: 'full' }, async () => {
   await open('/home');
   await autoReply(['forum.openDrafts']);
   await put('forum.feed', listOf([]), 'recommend');
@@ -54,7 +54,7 @@ it('a member of Club Z publishes there from its home page, everybody else in the
 
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-it('回到顶部 stands over the bar while a page is scrolled up, and takes it to its top', async () => {
+it('回到顶部 stands over the bar while a page is scrolled up, and takes it to its top', { tags: 'full' }, async () => {
   await open('/home', { type: 'xl' });
   const ids = Array.from({ length: 12 }, (_, i) => `t${i}`);
   await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));

@@ -258,6 +258,7 @@ describe('a question', () => {
   // Safari has no scroll anchoring; Chromium has it and must not adjust the position twice.
   it.each(['none', 'auto'])(
     'keeps the scroll position when an own answer is inserted above, with overflow-anchor: %s',
+    { tags: 'full' },
     async (anchoring) => {
       await come('/circle/questionDetail?questionId=q1');
       await things({ answerCount: 30 });
@@ -309,7 +310,7 @@ describe('a question', () => {
     await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '举报' }).click();
     expect(await seen(page.getByRole('dialog', { name: '举报' }))).toBe(true);
   });
-  it('is shared with the text of its first answer', async () => {
+  it('is shared with the text of its first answer', { tags: 'full' }, async () => {
     await come('/circle/questionDetail?questionId=q1');
     await things();
     const share = async () => {

@@ -30,19 +30,23 @@ async function openReport(): Promise<void> {
 }
 const stepped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
-it('two backs that the browser takes in one step ask before what was written is given up', async () => {
-  await openReport();
-  await field.fill('写了很久的话', slow);
-  await isGuarded();
-  history.go(-2);
-  await question.getByRole('button', { name: '继续编辑' }).click(slow);
-  await question.waitFor({ state: 'detached' });
-  expect(location.pathname + location.search).toBe(report);
-  expect(await field.inputValue()).toBe('写了很久的话');
-  await page.goBack();
-  await question.getByRole('button', { name: '放弃' }).click(slow);
-  await expect.poll(() => location.pathname, slow).toBe('/home');
-});
+it(
+  'two backs that the browser takes in one step ask before what was written is given up',
+  { tags: 'full' },
+  async () => {
+    await openReport();
+    await field.fill('写了很久的话', slow);
+    await isGuarded();
+    history.go(-2);
+    await question.getByRole('button', { name: '继续编辑' }).click(slow);
+    await question.waitFor({ state: 'detached' });
+    expect(location.pathname + location.search).toBe(report);
+    expect(await field.inputValue()).toBe('写了很久的话');
+    await page.goBack();
+    await question.getByRole('button', { name: '放弃' }).click(slow);
+    await expect.poll(() => location.pathname, slow).toBe('/home');
+  },
+);
 
 it('two quick backs leave the page under a dialog that must be answered', async () => {
   await openReport();

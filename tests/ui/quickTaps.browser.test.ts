@@ -29,7 +29,7 @@ it('two quick taps on a channel make one entry of the history', async () => {
   await expect.poll(() => location.pathname, slow).toBe('/home');
 });
 
-it('two quick taps on 返回 leave one page', async () => {
+it('two quick taps on 返回 leave one page', { tags: 'full' }, async () => {
   await openPage(commands, '/circle/hotList', {}, me());
   window.addEventListener('click', (event) => event.preventDefault());
   for (const [n, href] of ['/circle/circleList', '/circle/questionList'].entries()) {

@@ -114,23 +114,27 @@ const sheets: Sheet[] = [
   },
 ];
 
-it.each(sheets)('$title of $at keeps what was typed until the person has said to give it up', async (one) => {
-  await openPage(commands, one.at, {}, me());
-  await one.open();
-  const sheet = page.getByRole('dialog', { name: one.title, exact: true });
-  const question = page.getByRole('dialog', { name: `放弃${one.what}？` });
-  const field = sheet.getByRole('textbox', { name: one.field });
-  await field.fill('写了很久的话', slow);
-  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
-  await page.goBack();
-  await question.getByRole('button', { name: '继续编辑' }).click(slow);
-  await question.waitFor({ state: 'detached' });
-  expect(await field.inputValue()).toBe('写了很久的话');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: '放弃' }).click(slow);
-  await sheet.waitFor({ state: 'detached' });
-  expect(location.pathname + location.search).toBe(one.at);
-});
+it.each(sheets)(
+  '$title of $at keeps what was typed until the person has said to give it up',
+  { tags: 'full' },
+  async (one) => {
+    await openPage(commands, one.at, {}, me());
+    await one.open();
+    const sheet = page.getByRole('dialog', { name: one.title, exact: true });
+    const question = page.getByRole('dialog', { name: `放弃${one.what}？` });
+    const field = sheet.getByRole('textbox', { name: one.field });
+    await field.fill('写了很久的话', slow);
+    await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+    await page.goBack();
+    await question.getByRole('button', { name: '继续编辑' }).click(slow);
+    await question.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('写了很久的话');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: '放弃' }).click(slow);
+    await sheet.waitFor({ state: 'detached' });
+    expect(location.pathname + location.search).toBe(one.at);
+  },
+);
 
 it.each([
   { title: '编辑资料', at: '/clubs/manage?clubId=k1', name: '名称', most: 20, says: '名称为 2–20 字' },
@@ -139,6 +143,7 @@ it.each([
   { title: '发起聊天', at: '/mine/chatNotice', name: '群名称（选填）', most: 20, says: '群名称最多 20 字' },
 ])(
   '$title of $at cuts nothing off a $name, and counts an emoji as one letter',
+  { tags: 'full' },
   async ({ at, name, most, says, title }) => {
     const one = sheets.find((sheet) => sheet.title === title && sheet.at === at);
     if (!one) throw new Error('no such sheet');
@@ -159,6 +164,7 @@ it.each([
   { at: '/clubs/manage?clubId=k1', call: 'carClubs.updateClub', stands: club('k1').intro },
 ] as const)(
   '编辑资料 of $at stands with the words again that were refused after they waited',
+  { tags: 'full' },
   async ({ at, call, stands }) => {
     const one = sheets.find((sheet) => sheet.title === '编辑资料' && sheet.at === at);
     if (!one) throw new Error('no such sheet');
@@ -181,7 +187,7 @@ it.each([
   },
 );
 
-it('a sheet that sends what was typed closes without a question', async () => {
+it('a sheet that sends what was typed closes without a question', { tags: 'full' }, async () => {
   const [one] = sheets.filter(({ title }) => title === '创建话题');
   if (!one) throw new Error('no sheet of a topic');
   await openPage(commands, one.at, {}, me());
@@ -198,30 +204,38 @@ it('a sheet that sends what was typed closes without a question', async () => {
 it.each([
   { at: '/clubz/clubZReport?targetType=1&targetId=a', what: '举报', field: '补充说明' },
   { at: '/circle/joinCircle?tribeId=c1', what: '申请', field: '申请理由' },
-])('the page $at keeps what was typed until the person has said to give it up', async ({ at, what, field: name }) => {
-  await openPage(commands, at, {}, me());
-  await things([thread('a', { title: '独库公路' })]);
-  await put('circles.circle', circle('c1', { isJoin: 0, myRole: 0, joinType: 1 }), 'c1');
-  await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
-  const question = page.getByRole('dialog', { name: `放弃${what}？` });
-  const field = page.getByRole('textbox', { name });
-  await field.fill('写了很久的话', slow);
-  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
-  await page.goBack();
-  await question.getByRole('button', { name: '继续编辑' }).click(slow);
-  await question.waitFor({ state: 'detached' });
-  expect(await field.inputValue()).toBe('写了很久的话');
-  await button('返回').click();
-  await question.getByRole('button', { name: '放弃' }).click(slow);
-  await expect.poll(() => location.pathname, slow).toBe('/home');
-});
+])(
+  'the page $at keeps what was typed until the person has said to give it up',
+  { tags: 'full' },
+  async ({ at, what, field: name }) => {
+    await openPage(commands, at, {}, me());
+    await things([thread('a', { title: '独库公路' })]);
+    await put('circles.circle', circle('c1', { isJoin: 0, myRole: 0, joinType: 1 }), 'c1');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+    const question = page.getByRole('dialog', { name: `放弃${what}？` });
+    const field = page.getByRole('textbox', { name });
+    await field.fill('写了很久的话', slow);
+    await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+    await page.goBack();
+    await question.getByRole('button', { name: '继续编辑' }).click(slow);
+    await question.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('写了很久的话');
+    await button('返回').click();
+    await question.getByRole('button', { name: '放弃' }).click(slow);
+    await expect.poll(() => location.pathname, slow).toBe('/home');
+  },
+);
 
-it.each(['', 'network'])('the page of a report is left without a question once it is sent (%j)', async (failCode) => {
-  await openPage(commands, '/clubz/clubZReport?targetType=1&targetId=a', {}, me());
-  await page.getByRole('radio', { name: '虚假信息' }).click(slow);
-  await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
-  await button('提交').click(slow);
-  await answer('forum.report', failCode ? null : { reportId: 'j1' }, failCode);
-  await expect.poll(() => location.pathname, slow).toBe('/home');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
+it.each(['', 'network'])(
+  'the page of a report is left without a question once it is sent (%j)',
+  { tags: 'full' },
+  async (failCode) => {
+    await openPage(commands, '/clubz/clubZReport?targetType=1&targetId=a', {}, me());
+    await page.getByRole('radio', { name: '虚假信息' }).click(slow);
+    await expect.poll(() => (history.state as { guard?: 1 }).guard, slow).toBe(1);
+    await button('提交').click(slow);
+    await answer('forum.report', failCode ? null : { reportId: 'j1' }, failCode);
+    await expect.poll(() => location.pathname, slow).toBe('/home');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  },
+);

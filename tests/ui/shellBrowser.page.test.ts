@@ -64,7 +64,7 @@ describe('terms and visitor dialogs', () => {
     await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 2));
     expect(await dialog().isVisible()).toBe(true);
   });
-  it('do not close on Escape or on back; 不同意 sends the refusal to the worker', async () => {
+  it('do not close on Escape or on back; 不同意 sends the refusal to the worker', { tags: 'full' }, async () => {
     await open('/home?phase=user');
     await ready();
     await page.evaluate(() => window.shell.dialog('terms'));
@@ -79,18 +79,22 @@ describe('terms and visitor dialogs', () => {
       { dialog: 'terms', agree: 0, ticked: 0 },
     ]);
   });
-  it('link to 《隐私政策》, which has no dialog; back shows the dialog again, with the box unticked', async () => {
-    await open('/home?phase=user');
-    await page.evaluate(() => window.shell.dialog('terms'));
-    await page.getByText('《隐私政策》').click();
-    await at('/tncRule?tab=privacy');
-    await dialog().waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: '隐私政策', level: 2 }).waitFor();
-    await page.goBack();
-    await dialog().waitFor();
-    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-  });
-  it('run the action that the worker chose when they are declined', async () => {
+  it(
+    'link to 《隐私政策》, which has no dialog; back shows the dialog again, with the box unticked',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=user');
+      await page.evaluate(() => window.shell.dialog('terms'));
+      await page.getByText('《隐私政策》').click();
+      await at('/tncRule?tab=privacy');
+      await dialog().waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: '隐私政策', level: 2 }).waitFor();
+      await page.goBack();
+      await dialog().waitFor();
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    },
+  );
+  it('run the action that the worker chose when they are declined', { tags: 'full' }, async () => {
     await open('/errorPage?type=server&app=1');
     await page.evaluate(() => window.shell.state({ phase: 'user' }));
     await ready();
@@ -129,22 +133,26 @@ describe('the login', () => {
     expect(await page.evaluate(() => window.shell.runs)).toBe(2);
     expect(await page.evaluate(() => window.shell.asked('session.requireLogin').length)).toBe(1);
   });
-  it('has a prompt with the title 提示 that opens the login sheet or is cancelled by back', async () => {
-    await open('/home?phase=tourist');
-    await ready();
-    await page.evaluate(() => window.shell.dialog('loginPrompt'));
-    await page.getByRole('heading', { name: '提示' }).waitFor();
-    await text('你还未登录，登录后继续').waitFor();
-    await page.goBack();
-    await dialog().waitFor({ state: 'detached' });
-    await page.evaluate(() => window.shell.dialog('loginPrompt'));
-    await button('确认').click();
-    await page.getByRole('textbox', { name: '手机号' }).waitFor();
-    expect(await page.evaluate(() => window.shell.asked('session.answerLoginPrompt'))).toEqual([
-      { confirm: 0 },
-      { confirm: 1 },
-    ]);
-  });
+  it(
+    'has a prompt with the title 提示 that opens the login sheet or is cancelled by back',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=tourist');
+      await ready();
+      await page.evaluate(() => window.shell.dialog('loginPrompt'));
+      await page.getByRole('heading', { name: '提示' }).waitFor();
+      await text('你还未登录，登录后继续').waitFor();
+      await page.goBack();
+      await dialog().waitFor({ state: 'detached' });
+      await page.evaluate(() => window.shell.dialog('loginPrompt'));
+      await button('确认').click();
+      await page.getByRole('textbox', { name: '手机号' }).waitFor();
+      expect(await page.evaluate(() => window.shell.asked('session.answerLoginPrompt'))).toEqual([
+        { confirm: 0 },
+        { confirm: 1 },
+      ]);
+    },
+  );
   it('keeps digits that are typed before the sheet was drawn anew, and takes a number with its country', async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.dialog('loginSheet'));
@@ -199,21 +207,25 @@ describe('a screen that needs a login', () => {
 describe('a screen’s script that fails to load', () => {
   afterEach(() => shell.lose(''));
 
-  it('reloads the page once, then shows an error page; 重试 opens the screen when the script is back', async () => {
-    await open('/old-home?phase=tourist');
-    shell.lose('TncRule');
-    await page.evaluate(() => window.shell.go('/tncRule?tab=terms'));
-    await at('/errorPage?type=version&from=' + encodeURIComponent('/tncRule?tab=terms'));
-    await text('页面版本已更新').waitFor();
-    shell.lose('');
-    await button('重试').click();
-    await at('/tncRule?tab=terms');
-    await page.waitForFunction(() => 'shell' in window);
-    await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
-    await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
-    expect(await page.title()).toBe('用户协议');
-  });
-  it('does not reload the page over unsaved input but shows a dialog', async () => {
+  it(
+    'reloads the page once, then shows an error page; 重试 opens the screen when the script is back',
+    { tags: 'full' },
+    async () => {
+      await open('/old-home?phase=tourist');
+      shell.lose('TncRule');
+      await page.evaluate(() => window.shell.go('/tncRule?tab=terms'));
+      await at('/errorPage?type=version&from=' + encodeURIComponent('/tncRule?tab=terms'));
+      await text('页面版本已更新').waitFor();
+      shell.lose('');
+      await button('重试').click();
+      await at('/tncRule?tab=terms');
+      await page.waitForFunction(() => 'shell' in window);
+      await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
+      await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
+      expect(await page.title()).toBe('用户协议');
+    },
+  );
+  it('does not reload the page over unsaved input but shows a dialog', { tags: 'full' }, async () => {
     await open('/old-home?phase=tourist');
     shell.lose('TncRule');
     await page.evaluate(() => window.shell.type());

@@ -30,7 +30,7 @@ describe('pages', () => {
     // The outgoing page is unmounted after its transition, and the kept page is not duplicated.
     await until(() => page.evaluate(() => document.querySelectorAll('main').length === 1));
   });
-  it('noHistory=1 makes the next page replace the top history entry, once', async () => {
+  it('noHistory=1 makes the next page replace the top history entry, once', { tags: 'full' }, async () => {
     await open('/home?phase=tourist');
     await ready();
     await go('/tncRule');
@@ -61,41 +61,49 @@ describe('pages', () => {
     await at('/home');
     expect(await page.evaluate(() => window.shell.pairs())).toEqual([]);
   });
-  it('a tap right after a dialog closes navigates even if the history.back() of the dialog is slow', async () => {
-    await open('/home?phase=tourist');
-    await ready();
-    await page.evaluate(() => {
-      const back = history.back.bind(history);
-      history.back = () => void setTimeout(back, 2000);
-      void window.shell.dialog('loginPrompt');
-    });
-    await dialog().waitFor();
-    await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
-    const stepped = page.evaluate(() =>
-      new Promise((resolve) => addEventListener('popstate', resolve, { once: true })).then(() => undefined),
-    );
-    await page.evaluate(() => window.shell.dialog('none'));
-    await dialog().waitFor({ state: 'detached' });
-    await go('/tncRule');
-    await stepped;
-    await at('/tncRule');
-    await page.goBack();
-    await at('/home?phase=tourist');
-    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
-  });
-  it('a tap after a dialog closes navigates even if the app cleared the webview’s history', async () => {
-    await open('/home?phase=tourist');
-    await ready();
-    await page.evaluate(() => window.shell.dialog('loginPrompt'));
-    await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
-    await (await page.context().newCDPSession(page)).send('Page.resetNavigationHistory');
-    await until(() => page.evaluate(() => history.length === 1));
-    await page.evaluate(() => window.shell.dialog('none'));
-    await until(() => page.evaluate(() => !(history.state as { guard?: 1 }).guard));
-    await go('/tncRule');
-    await at('/tncRule');
-    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(1);
-  });
+  it(
+    'a tap right after a dialog closes navigates even if the history.back() of the dialog is slow',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=tourist');
+      await ready();
+      await page.evaluate(() => {
+        const back = history.back.bind(history);
+        history.back = () => void setTimeout(back, 2000);
+        void window.shell.dialog('loginPrompt');
+      });
+      await dialog().waitFor();
+      await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
+      const stepped = page.evaluate(() =>
+        new Promise((resolve) => addEventListener('popstate', resolve, { once: true })).then(() => undefined),
+      );
+      await page.evaluate(() => window.shell.dialog('none'));
+      await dialog().waitFor({ state: 'detached' });
+      await go('/tncRule');
+      await stepped;
+      await at('/tncRule');
+      await page.goBack();
+      await at('/home?phase=tourist');
+      expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
+    },
+  );
+  it(
+    'a tap after a dialog closes navigates even if the app cleared the webview’s history',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=tourist');
+      await ready();
+      await page.evaluate(() => window.shell.dialog('loginPrompt'));
+      await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
+      await (await page.context().newCDPSession(page)).send('Page.resetNavigationHistory');
+      await until(() => page.evaluate(() => history.length === 1));
+      await page.evaluate(() => window.shell.dialog('none'));
+      await until(() => page.evaluate(() => !(history.state as { guard?: 1 }).guard));
+      await go('/tncRule');
+      await at('/tncRule');
+      expect(await page.evaluate(() => window.shell.pairs().length)).toBe(1);
+    },
+  );
   it('the app’s own back button closes an overlay first and then asks the app to go back', async () => {
     await open('/home?phase=tourist&app=1');
     await ready();
@@ -156,7 +164,7 @@ describe('the frame around the pages', () => {
     await button('回到顶部').click();
     await until(() => page.evaluate(() => window.scrollY === 0));
   });
-  it('applies settings at once and restores them after a reload', async () => {
+  it('applies settings at once and restores them after a reload', { tags: 'full' }, async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => Object.assign(window.shell.settings, { theme: 'dark', type: 'xl', perf: 'low' }));
@@ -172,14 +180,18 @@ describe('the frame around the pages', () => {
 });
 
 describe('/waitePage', () => {
-  it('renews the token, then redirects to the given page, or to /home for a foreign address', async () => {
-    await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('/tncRule?tab=terms'));
-    await at('/tncRule?tab=terms');
-    await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('//evil.example/x'));
-    await at('/home');
-    expect(await page.evaluate(() => window.shell.asked('session.renewToken').length)).toBe(1);
-  });
-  it('offers 重新登录 and 先逛逛 when the renewal failed', async () => {
+  it(
+    'renews the token, then redirects to the given page, or to /home for a foreign address',
+    { tags: 'full' },
+    async () => {
+      await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('/tncRule?tab=terms'));
+      await at('/tncRule?tab=terms');
+      await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('//evil.example/x'));
+      await at('/home');
+      expect(await page.evaluate(() => window.shell.asked('session.renewToken').length)).toBe(1);
+    },
+  );
+  it('offers 重新登录 and 先逛逛 when the renewal failed', { tags: 'full' }, async () => {
     await open('/waitePage?phase=tourist&app=1&renew=0');
     await button('重新登录').waitFor();
     await page.evaluate(() => window.shell.renew(1));

@@ -14,28 +14,32 @@ describe('每日签到', () => {
     await put('points.award', { value: signInRewards(5), phase: 'ready' });
     await answer('points.openSignIn', { month: '2026-11' });
   }
-  it('shows a placeholder, today’s sign-ins and the rewards; a sign-in shows its streak and is disabled', async () => {
-    await come('/mine/signIn');
-    await page.locator('.sk').first().waitFor();
-    await stands();
-    await page.getByText('今日 3,864 人已签到').waitFor();
-    await clean();
-    expect(await page.getByRole('list', { name: '连续签到奖励' }).getByText('今天').count()).toBe(1);
-    await button('签到 +15 积分').click();
-    expect(await asked('points.signIn')).toHaveLength(1);
-    await put('points.award', { value: signInRewards(6), phase: 'ready' });
-    await put('points.month', { value: november({ today: 1, continuousDays: 13 }), phase: 'ready' }, 'm2026-11');
-    await put('points.signing', {
-      pending: 0,
-      date: '2026-11-21',
-      result: { points: 15, continuousDays: 13, balance: 12495, already: 0 },
-    });
-    await page.getByRole('dialog', { name: '签到成功' }).getByText('连续第 13 天').waitFor();
-    await clean();
-    await button('好').click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await button('今日已签').isDisabled()).toBe(true);
-  });
+  it(
+    'shows a placeholder, today’s sign-ins and the rewards; a sign-in shows its streak and is disabled',
+    { tags: 'full' },
+    async () => {
+      await come('/mine/signIn');
+      await page.locator('.sk').first().waitFor();
+      await stands();
+      await page.getByText('今日 3,864 人已签到').waitFor();
+      await clean();
+      expect(await page.getByRole('list', { name: '连续签到奖励' }).getByText('今天').count()).toBe(1);
+      await button('签到 +15 积分').click();
+      expect(await asked('points.signIn')).toHaveLength(1);
+      await put('points.award', { value: signInRewards(6), phase: 'ready' });
+      await put('points.month', { value: november({ today: 1, continuousDays: 13 }), phase: 'ready' }, 'm2026-11');
+      await put('points.signing', {
+        pending: 0,
+        date: '2026-11-21',
+        result: { points: 15, continuousDays: 13, balance: 12495, already: 0 },
+      });
+      await page.getByRole('dialog', { name: '签到成功' }).getByText('连续第 13 天').waitFor();
+      await clean();
+      await button('好').click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await button('今日已签').isDisabled()).toBe(true);
+    },
+  );
   it('goes back to earlier months, not beyond today, and retries a month that failed to load', async () => {
     await come('/mine/signIn', { type: 'xl' });
     await stands();

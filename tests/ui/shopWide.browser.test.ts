@@ -34,7 +34,7 @@ it.each([
   { width: 820, type: 'xl', count: 2 },
   { width: 1280, type: '', count: 4 },
   { width: 1280, type: 'xl', count: 3 },
-])('has $count columns at $width px, type $type', async ({ count, width, type }) => {
+])('has $count columns at $width px, type $type', { tags: 'full' }, async ({ count, width, type }) => {
   await openShop(width);
   if (type) document.documentElement.setAttribute('data-type', type);
   onTestFinished(() => document.documentElement.removeAttribute('data-type'));
@@ -42,7 +42,7 @@ it.each([
   await clean();
 });
 
-it('keeps the product at the top edge when the window gets narrower and wider', async () => {
+it('keeps the product at the top edge when the window gets narrower and wider', { tags: 'full' }, async () => {
   await openShop(820);
   window.scrollTo(0, 3000);
   const isAtEdge = ({ top, bottom }: DOMRect): boolean => top <= edge && bottom > edge;

@@ -29,22 +29,26 @@ describe('what is hidden', () => {
     ...more,
   });
 
-  it('is listed with whose it is and who hid it when, page after page, and says when nothing is', async () => {
-    await come('/staff?view=hidden');
-    const unknown = { hiddenTime: 0, staffName: '', action: '', reason: '' };
-    await answer('staff.listHidden', pageOf([hidden('t1'), hidden('t2', unknown)], true));
-    expect(await row('低价转让 t1').textContent()).toMatch(/名额转让.*隐藏.*帖子.*北岸慢行.*郑一.*3 小时前/);
-    expect(await row('低价转让 t2').textContent()).not.toMatch(/隐藏|郑一|前/);
-    await clean();
-    await button('加载更多').click();
-    await answer('staff.listHidden', pageOf([hidden('t3')]));
-    await row('低价转让 t3').waitFor();
-    expect(await asked('staff.listHidden')).toEqual([{ pageSize: 50 }, { pageSize: 50, cursor: 'c1' }]);
-    await button('问答').click();
-    await answer('staff.listHidden', pageOf([]));
-    await page.getByText('没有隐藏的内容').waitFor();
-    expect(query('tab')).toBe('answer');
-  });
+  it(
+    'is listed with whose it is and who hid it when, page after page, and says when nothing is',
+    { tags: 'full' },
+    async () => {
+      await come('/staff?view=hidden');
+      const unknown = { hiddenTime: 0, staffName: '', action: '', reason: '' };
+      await answer('staff.listHidden', pageOf([hidden('t1'), hidden('t2', unknown)], true));
+      expect(await row('低价转让 t1').textContent()).toMatch(/名额转让.*隐藏.*帖子.*北岸慢行.*郑一.*3 小时前/);
+      expect(await row('低价转让 t2').textContent()).not.toMatch(/隐藏|郑一|前/);
+      await clean();
+      await button('加载更多').click();
+      await answer('staff.listHidden', pageOf([hidden('t3')]));
+      await row('低价转让 t3').waitFor();
+      expect(await asked('staff.listHidden')).toEqual([{ pageSize: 50 }, { pageSize: 50, cursor: 'c1' }]);
+      await button('问答').click();
+      await answer('staff.listHidden', pageOf([]));
+      await page.getByText('没有隐藏的内容').waitFor();
+      expect(query('tab')).toBe('answer');
+    },
+  );
 
   it('is opened, and shown again by one choice', async () => {
     await come('/staff?view=hidden', wide);
@@ -121,7 +125,7 @@ describe('the log', () => {
     expect(query('by')).toBe('s1');
   });
 
-  it('says that the staff could not be named, and tries again', async () => {
+  it('says that the staff could not be named, and tries again', { tags: 'full' }, async () => {
     await come('/staff?view=log', { dark: true, width: 360, height: 640 });
     await answer('staff.listLog', pageOf([]));
     await answer('staff.listStaff', null, 'network');
@@ -200,7 +204,7 @@ describe('the cover of car information', () => {
     ]);
   });
 
-  it('is still there after another thing was looked at, and a taken one is not sent', async () => {
+  it('is still there after another thing was looked at, and a taken one is not sent', { tags: 'full' }, async () => {
     await come('/staff?view=infos&item=new', wide);
     await answer('content.listInfos', pageOf([]));
     const localId = await choose();

@@ -42,18 +42,22 @@ describe('the staff desk', () => {
     await clean();
   });
 
-  it('lists what waits with its reason and its wait, a long one in the accent colour, and says when nothing does', async () => {
-    await comeToQueue();
-    await row('低价转让 t1').waitFor();
-    expect(await row('低价转让 t1').textContent()).toMatch(/广告 2.*帖子.*长途实验室.*等了 3 小时/);
-    expect(await row('低价转让 t2').textContent()).toMatch(/1 小时/);
-    expect(await row('低价转让 t2').textContent()).not.toMatch(/等了/);
-    expect(await page.getByRole('tab', { name: '待处理3' }).count()).toBe(1);
-    await clean();
-    await comeToQueue({ dark: true, type: 'xl' }, []);
-    await page.getByText('没有待处理的内容').waitFor();
-    await clean();
-  });
+  it(
+    'lists what waits with its reason and its wait, a long one in the accent colour, and says when nothing does',
+    { tags: 'full' },
+    async () => {
+      await comeToQueue();
+      await row('低价转让 t1').waitFor();
+      expect(await row('低价转让 t1').textContent()).toMatch(/广告 2.*帖子.*长途实验室.*等了 3 小时/);
+      expect(await row('低价转让 t2').textContent()).toMatch(/1 小时/);
+      expect(await row('低价转让 t2').textContent()).not.toMatch(/等了/);
+      expect(await page.getByRole('tab', { name: '待处理3' }).count()).toBe(1);
+      await clean();
+      await comeToQueue({ dark: true, type: 'xl' }, []);
+      await page.getByText('没有待处理的内容').waitFor();
+      await clean();
+    },
+  );
 
   it('offers another try when the list cannot be had', async () => {
     await come('/staff');
@@ -118,23 +122,27 @@ describe('the staff desk', () => {
     await clean();
   });
 
-  it('keeps what was typed when it cannot be sent, and while one looks at another thing', async () => {
-    await comeToQueue(wide);
-    await answer('staff.getCase', detail('t1'));
-    await button('隐藏并提醒').click();
-    await page.getByRole('textbox', { name: '告诉作者' }).fill('这是写了很久的话');
-    await button('处理，看下一条').click();
-    await answer('forum.handleReport', null, 'network');
-    await page.getByText('网络不可用，填的内容都在，连上后再试').waitFor();
-    expect(await page.getByRole('textbox', { name: '告诉作者' }).inputValue()).toBe('这是写了很久的话');
-    await row('低价转让 t2').click();
-    await answer('staff.getCase', detail('t2'));
-    await page.getByText('低价转让 t2').first().waitFor();
-    await row('低价转让 t1').click();
-    await answer('staff.getCase', detail('t1'));
-    await expect.poll(() => page.getByRole('textbox', { name: '告诉作者' }).inputValue()).toBe('这是写了很久的话');
-    expect(await button('隐藏并提醒').getAttribute('aria-pressed')).toBe('true');
-  });
+  it(
+    'keeps what was typed when it cannot be sent, and while one looks at another thing',
+    { tags: 'full' },
+    async () => {
+      await comeToQueue(wide);
+      await answer('staff.getCase', detail('t1'));
+      await button('隐藏并提醒').click();
+      await page.getByRole('textbox', { name: '告诉作者' }).fill('这是写了很久的话');
+      await button('处理，看下一条').click();
+      await answer('forum.handleReport', null, 'network');
+      await page.getByText('网络不可用，填的内容都在，连上后再试').waitFor();
+      expect(await page.getByRole('textbox', { name: '告诉作者' }).inputValue()).toBe('这是写了很久的话');
+      await row('低价转让 t2').click();
+      await answer('staff.getCase', detail('t2'));
+      await page.getByText('低价转让 t2').first().waitFor();
+      await row('低价转让 t1').click();
+      await answer('staff.getCase', detail('t1'));
+      await expect.poll(() => page.getByRole('textbox', { name: '告诉作者' }).inputValue()).toBe('这是写了很久的话');
+      expect(await button('隐藏并提醒').getAttribute('aria-pressed')).toBe('true');
+    },
+  );
 
   it('says that somebody else has decided, and brings the next', async () => {
     await comeToQueue(wide);

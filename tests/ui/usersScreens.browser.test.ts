@@ -62,7 +62,7 @@ const headGround = (): Promise<string | null> =>
 
 describe('another person’s profile', () => {
   const at = '/mine/otherInfo?userId=u1';
-  it('shows a placeholder, then its header and posts; the numbers link to the lists', async () => {
+  it('shows a placeholder, then its header and posts; the numbers link to the lists', { tags: 'full' }, async () => {
     await open(at);
     await page.locator('main .sk').first().waitFor();
     await put('users.home', home('u1'), 'u1');
@@ -130,7 +130,7 @@ describe('my profile', () => {
   it.each([
     { type: '', dark: false },
     { type: 'xl', dark: true },
-  ])('shows very large numbers and long names without overflow, %o', async (look) => {
+  ])('shows very large numbers and long names without overflow, %o', { tags: 'full' }, async (look) => {
     await open('/mine/info', look);
     await put('session.me', me({ userName: '我妈说名字要长一点才不会被人认错所以我写了这么多' }));
     await put('users.user', user('me', '我妈说名字要长一点才不会被人认错所以我写了这么多'), 'me');
@@ -151,7 +151,7 @@ describe('my profile', () => {
 });
 
 describe('关注与粉丝', () => {
-  it('searches for a typed part of a name and shows an empty result', async () => {
+  it('searches for a typed part of a name and shows an empty result', { tags: 'full' }, async () => {
     await open('/mine/myConcern');
     await put('users.home', home('me', { followCount: 3 }), 'me');
     await put('users.people', listOf(['u1', 'u2', 'u3']), 'follows|me|');
@@ -191,26 +191,30 @@ describe('关注与粉丝', () => {
 });
 
 describe('editing the own profile', () => {
-  it('asks before what was typed is given up, and closes without a question when nothing was', async () => {
-    await open('/mine/info');
-    await put('users.home', home('me'), 'me');
-    await put('users.user', user('me', '林屿'), 'me');
-    const sheet = page.getByRole('dialog', { name: '编辑资料' });
-    const question = page.getByRole('dialog', { name: '放弃修改？' });
-    await page.getByRole('button', { name: '编辑资料' }).click();
-    await sheet.getByRole('textbox', { name: '简介' }).fill('慢一点');
-    await sheet.getByRole('button', { name: '关闭' }).click();
-    await question.getByRole('button', { name: '继续编辑' }).click();
-    await question.waitFor({ state: 'detached' });
-    expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('慢一点');
-    await sheet.getByRole('button', { name: '关闭' }).click();
-    await question.getByRole('button', { name: '放弃' }).click();
-    await sheet.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '编辑资料' }).click();
-    await sheet.getByRole('button', { name: '关闭' }).click();
-    await sheet.waitFor({ state: 'detached' });
-    expect(await asked('users.update')).toEqual([]);
-  });
+  it(
+    'asks before what was typed is given up, and closes without a question when nothing was',
+    { tags: 'full' },
+    async () => {
+      await open('/mine/info');
+      await put('users.home', home('me'), 'me');
+      await put('users.user', user('me', '林屿'), 'me');
+      const sheet = page.getByRole('dialog', { name: '编辑资料' });
+      const question = page.getByRole('dialog', { name: '放弃修改？' });
+      await page.getByRole('button', { name: '编辑资料' }).click();
+      await sheet.getByRole('textbox', { name: '简介' }).fill('慢一点');
+      await sheet.getByRole('button', { name: '关闭' }).click();
+      await question.getByRole('button', { name: '继续编辑' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('慢一点');
+      await sheet.getByRole('button', { name: '关闭' }).click();
+      await question.getByRole('button', { name: '放弃' }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '编辑资料' }).click();
+      await sheet.getByRole('button', { name: '关闭' }).click();
+      await sheet.waitFor({ state: 'detached' });
+      expect(await asked('users.update')).toEqual([]);
+    },
+  );
   it('says which of the words that were changed are refused', async () => {
     await open('/mine/info');
     await put('users.home', home('me'), 'me');
@@ -223,7 +227,7 @@ describe('editing the own profile', () => {
     await sheet.getByText('简介包含不合适的词语，请修改').waitFor();
     expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('坏词');
   });
-  it('counts name and city in letters, an emoji as one, and cuts nothing off', async () => {
+  it('counts name and city in letters, an emoji as one, and cuts nothing off', { tags: 'full' }, async () => {
     await open('/mine/info');
     await put('users.home', home('me'), 'me');
     await put('users.user', user('me', '林屿'), 'me');
@@ -279,7 +283,7 @@ describe('the settings', () => {
   it.each([
     { type: '', dark: false },
     { type: 'xl', dark: true },
-  ])('and their sheets have no axe violations and no overflow, %o', async (look) => {
+  ])('and their sheets have no axe violations and no overflow, %o', { tags: 'full' }, async (look) => {
     await open('/mine/info', look);
     await put('users.home', home('me'), 'me');
     await put('users.user', user('me', '林屿'), 'me');

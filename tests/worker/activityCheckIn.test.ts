@@ -40,7 +40,7 @@ describe('checking in', () => {
     await w.pass(3000);
     expect(w.calls('activities.submitSignIn').length).toBe(0);
   });
-  it('that could not be sent for more than a day is cancelled, and this is said', async () => {
+  it('that could not be sent for more than a day is cancelled, and this is said', { tags: 'full' }, async () => {
     const w = await start({ more: { 'activities.submitSignIn': { lost: 'network' } } });
     await expect(w.ask('activities.checkIn', here)).rejects.toThrow('network');
     await w.tell('session.networkChanged', { online: 0 });

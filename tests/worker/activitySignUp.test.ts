@@ -139,7 +139,7 @@ describe('withdrawing a sign-up', () => {
     expect(second.calls('activities.signUp')).toHaveLength(1);
     expect(second.read('session.me')?.points).toBe(refunded);
   });
-  it('that could not be sent for more than a day is reverted, and this is said', async () => {
+  it('that could not be sent for more than a day is reverted, and this is said', { tags: 'full' }, async () => {
     const w = await start({ more: { 'activities.signUp': { lost: 'network' } } });
     await w.ask('activities.openMine', { list: '', how: 'open' });
     await w.ask('activities.cancelApply', { applyId: 'e1' });

@@ -119,20 +119,24 @@ describe('a bisection of a replay', () => {
       `commit ${idOf('another fault')} another fault`,
     ));
 
-  it('is refused with one line for commits that say the same, cannot play it, or do not exist', () => {
-    expect(bisect(idOf('one'), idOf('two'))).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/ say the same$/) as string,
-    });
-    expect(bisect(idOf('unplayable'), idOf('later'))).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/^[0-9a-f]{9} cannot play the recording$/) as string,
-    });
-    const { err, code } = bisect('nowhere', 'HEAD');
-    expect(err.split('\n')).toHaveLength(1);
-    expect([err.includes('nowhere'), code]).toEqual([true, 2]);
-    expect(readdirSync(temporary())).toEqual([]);
-  });
+  it(
+    'is refused with one line for commits that say the same, cannot play it, or do not exist',
+    { tags: 'full' },
+    () => {
+      expect(bisect(idOf('one'), idOf('two'))).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/ say the same$/) as string,
+      });
+      expect(bisect(idOf('unplayable'), idOf('later'))).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^[0-9a-f]{9} cannot play the recording$/) as string,
+      });
+      const { err, code } = bisect('nowhere', 'HEAD');
+      expect(err.split('\n')).toHaveLength(1);
+      expect([err.includes('nowhere'), code]).toEqual([true, 2]);
+      expect(readdirSync(temporary())).toEqual([]);
+    },
+  );
 
   it('leaves no trace when it is interrupted', async () => {
     const before = everything();

@@ -39,6 +39,7 @@ describe('a bad network and a killed server', () => {
   let tries = 0;
   test(
     'lose and duplicate no message, and keep the order of each sender',
+    { tags: 'full', timeout: soak ? 3_600_000 : 600_000 },
     async () => {
       tries++;
       const began = performance.now();
@@ -99,6 +100,5 @@ describe('a bad network and a killed server', () => {
           `${2 * EACH} messages in ${Math.round((performance.now() - began) / 1000)} s, ${KILLS} kills, ${way.cuts()} cuts of ${way.connections()} connections: each once, in order, on three phones`,
         );
     },
-    soak ? 3_600_000 : 600_000,
   );
 });

@@ -149,46 +149,54 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await b.until('it is gone', async () => !(await b.texts(toA)).includes('写错了'));
     expect((await a.read('chat.message', id))?.revokedText).toBe('你撤回了一条消息');
   });
-  test('takes the words out of a quote at once, also on a phone that has not loaded the quoted message', async () => {
-    const words = '车牌是沪A12345';
-    await say(a, toB, words);
-    for (let i = 1; i <= 16; i++) await say(a, toB, `之后${i}`);
-    await settled(a);
-    const said = (await a.messages(toB)).filter((m) => 'text' in m.payload && m.payload.text === words)[0];
-    const quote = { messageID: said?.messageID ?? '', nick: '名字owner', abstract: words };
-    await a.ask('chat.send', { conversationID: toB, message: { type: 'text', text: '说的是这个', quote } });
-    await settled(a);
-    const late = await chatPhone(server.origin, 'b-late', '13800000002');
-    await late.ask('chat.openConversation', { conversationID: toA });
-    const quoted = async () => (await late.messages(toA)).at(-1)?.quote;
-    expect(await quoted()).toEqual(quote);
-    expect(await late.texts(toA)).not.toContain(words);
-    await a.ask('chat.revokeMessage', { conversationID: toB, messageID: quote.messageID });
-    await late.until('the quote has no words', async () => (await quoted())?.abstract === '');
-    await late.kill();
-  });
+  test(
+    'takes the words out of a quote at once, also on a phone that has not loaded the quoted message',
+    { tags: 'full' },
+    async () => {
+      const words = '车牌是沪A12345';
+      await say(a, toB, words);
+      for (let i = 1; i <= 16; i++) await say(a, toB, `之后${i}`);
+      await settled(a);
+      const said = (await a.messages(toB)).filter((m) => 'text' in m.payload && m.payload.text === words)[0];
+      const quote = { messageID: said?.messageID ?? '', nick: '名字owner', abstract: words };
+      await a.ask('chat.send', { conversationID: toB, message: { type: 'text', text: '说的是这个', quote } });
+      await settled(a);
+      const late = await chatPhone(server.origin, 'b-late', '13800000002');
+      await late.ask('chat.openConversation', { conversationID: toA });
+      const quoted = async () => (await late.messages(toA)).at(-1)?.quote;
+      expect(await quoted()).toEqual(quote);
+      expect(await late.texts(toA)).not.toContain(words);
+      await a.ask('chat.revokeMessage', { conversationID: toB, messageID: quote.messageID });
+      await late.until('the quote has no words', async () => (await quoted())?.abstract === '');
+      await late.kill();
+    },
+  );
   let seconds = 0;
-  test('counts unread messages and clears the count when they are read, the same on two devices', async () => {
-    // Earlier tests leave unread messages.
-    await b.ask('chat.openConversation', { conversationID: toA });
-    await b.until('all is read', async () => (await b.read('chat.total'))?.c2c === 0);
-    await b.ask('chat.closeConversation', { conversationID: toA });
-    const second = await chatPhone(server.origin, 'b2-' + String(++seconds), '13800000002');
-    await second.until('the service is there', async () => (await second.read('chat.service'))?.phase === 'ready');
-    for (const text of ['一', '二', '三']) await say(a, toB, text);
-    for (const phone of [b, second])
-      await phone.until('three unread', async () => (await phone.read('chat.total'))?.c2c === 3);
-    await b.ask('chat.openConversation', { conversationID: toA });
-    for (const phone of [b, second])
-      await phone.until('none unread', async () => (await phone.read('chat.total'))?.c2c === 0);
-    // A message from one device appears on the other as outgoing.
-    await second.ask('chat.openConversation', { conversationID: toA });
-    await say(b, toA, '从第一台发的');
-    await sees(second, toA, '从第一台发的');
-    expect((await second.messages(toA)).pop()).toMatchObject({ flow: 'out', from: 'fan' });
-    await second.kill();
-  });
-  test('loads history in pages of 15 until it is complete, in the server’s order', async () => {
+  test(
+    'counts unread messages and clears the count when they are read, the same on two devices',
+    { tags: 'full' },
+    async () => {
+      // Earlier tests leave unread messages.
+      await b.ask('chat.openConversation', { conversationID: toA });
+      await b.until('all is read', async () => (await b.read('chat.total'))?.c2c === 0);
+      await b.ask('chat.closeConversation', { conversationID: toA });
+      const second = await chatPhone(server.origin, 'b2-' + String(++seconds), '13800000002');
+      await second.until('the service is there', async () => (await second.read('chat.service'))?.phase === 'ready');
+      for (const text of ['一', '二', '三']) await say(a, toB, text);
+      for (const phone of [b, second])
+        await phone.until('three unread', async () => (await phone.read('chat.total'))?.c2c === 3);
+      await b.ask('chat.openConversation', { conversationID: toA });
+      for (const phone of [b, second])
+        await phone.until('none unread', async () => (await phone.read('chat.total'))?.c2c === 0);
+      // A message from one device appears on the other as outgoing.
+      await second.ask('chat.openConversation', { conversationID: toA });
+      await say(b, toA, '从第一台发的');
+      await sees(second, toA, '从第一台发的');
+      expect((await second.messages(toA)).pop()).toMatchObject({ flow: 'out', from: 'fan' });
+      await second.kill();
+    },
+  );
+  test('loads history in pages of 15 until it is complete, in the server’s order', { tags: 'full' }, async () => {
     for (let i = 1; i <= 40; i++) void say(a, toB, `第${i}条`);
     await sees(b, toA, '第40条');
     const fresh = await chatPhone(server.origin, 'b3', '13800000002');
@@ -201,57 +209,61 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(all[0]).toBe('你好');
     await fresh.kill();
   });
-  test('supports a group from creation to leaving: messages, members and roles, bulletin, mute', async () => {
-    const { groupID } = await a.ask('chat.createGroup', { name: '周末跑山', userIDs: ['fan'] });
-    const id = 'GROUP' + groupID;
-    await a.ask('chat.openConversation', { conversationID: id });
-    await a.ask('chat.openGroup', { groupID });
-    expect(await a.read('chat.group', groupID)).toMatchObject({ name: '周末跑山', myRole: 'Owner' });
-    // An invited user becomes a member only by accepting the group notice.
-    await b.ask('chat.openGroupNotices', { how: 'open' });
-    const asked = (await b.read('chat.groupNotices'))?.ids ?? [];
-    for (const noticeId of asked)
-      if ((await b.read('chat.groupNotice', noticeId))?.handled === 0)
-        await b.ask('chat.handleGroupNotice', { noticeId, agree: 1 });
-    await b.until('the group is there', async () =>
-      ((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).includes(id),
-    );
-    await b.ask('chat.openConversation', { conversationID: id });
-    await say(b, id, '我来了');
-    await sees(a, id, '我来了');
-    await a.ask('chat.send', {
-      conversationID: id,
-      message: { type: 'text', text: '@名字fan 周六七点', atUserIDs: ['fan'] },
-    });
-    await sees(b, id, '@名字fan 周六七点');
-    expect((await b.messages(id)).pop()?.atUserIDs).toEqual(['fan']);
-    await a.ask('chat.openMembers', { groupID, how: 'refresh' });
-    expect((await a.read('chat.members', groupID))?.list.map((m) => [m.userID, m.role])).toEqual([
-      ['owner', 'Owner'],
-      ['fan', 'Member'],
-    ]);
-    expect(await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 1 })).toEqual({ failed: [] });
-    await a.until('he is admin', async () =>
-      ((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan' && m.role === 'Admin'),
-    );
-    await a.ask('chat.updateGroup', { groupID, notification: '七点集合' });
-    await b.ask('chat.openGroup', { groupID });
-    await b.until(
-      'the bulletin is there',
-      async () => (await b.read('chat.group', groupID))?.notification.text === '七点集合',
-    );
-    await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 0 });
-    await a.ask('chat.updateGroup', { groupID, muteAll: 1 });
-    const { messageID } = await say(b, id, '不能说话');
-    await b.until('it is refused', async () => (await b.read('chat.message', messageID))?.status === 'fail');
-    expect((await b.read('chat.message', messageID))?.failMessage).toContain('禁言');
-    await b.ask('chat.leaveGroup', { groupID });
-    expect((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).not.toContain(id);
-    await a.until(
-      'he is gone',
-      async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'),
-    );
-  });
+  test(
+    'supports a group from creation to leaving: messages, members and roles, bulletin, mute',
+    { tags: 'full' },
+    async () => {
+      const { groupID } = await a.ask('chat.createGroup', { name: '周末跑山', userIDs: ['fan'] });
+      const id = 'GROUP' + groupID;
+      await a.ask('chat.openConversation', { conversationID: id });
+      await a.ask('chat.openGroup', { groupID });
+      expect(await a.read('chat.group', groupID)).toMatchObject({ name: '周末跑山', myRole: 'Owner' });
+      // An invited user becomes a member only by accepting the group notice.
+      await b.ask('chat.openGroupNotices', { how: 'open' });
+      const asked = (await b.read('chat.groupNotices'))?.ids ?? [];
+      for (const noticeId of asked)
+        if ((await b.read('chat.groupNotice', noticeId))?.handled === 0)
+          await b.ask('chat.handleGroupNotice', { noticeId, agree: 1 });
+      await b.until('the group is there', async () =>
+        ((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).includes(id),
+      );
+      await b.ask('chat.openConversation', { conversationID: id });
+      await say(b, id, '我来了');
+      await sees(a, id, '我来了');
+      await a.ask('chat.send', {
+        conversationID: id,
+        message: { type: 'text', text: '@名字fan 周六七点', atUserIDs: ['fan'] },
+      });
+      await sees(b, id, '@名字fan 周六七点');
+      expect((await b.messages(id)).pop()?.atUserIDs).toEqual(['fan']);
+      await a.ask('chat.openMembers', { groupID, how: 'refresh' });
+      expect((await a.read('chat.members', groupID))?.list.map((m) => [m.userID, m.role])).toEqual([
+        ['owner', 'Owner'],
+        ['fan', 'Member'],
+      ]);
+      expect(await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 1 })).toEqual({ failed: [] });
+      await a.until('he is admin', async () =>
+        ((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan' && m.role === 'Admin'),
+      );
+      await a.ask('chat.updateGroup', { groupID, notification: '七点集合' });
+      await b.ask('chat.openGroup', { groupID });
+      await b.until(
+        'the bulletin is there',
+        async () => (await b.read('chat.group', groupID))?.notification.text === '七点集合',
+      );
+      await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 0 });
+      await a.ask('chat.updateGroup', { groupID, muteAll: 1 });
+      const { messageID } = await say(b, id, '不能说话');
+      await b.until('it is refused', async () => (await b.read('chat.message', messageID))?.status === 'fail');
+      expect((await b.read('chat.message', messageID))?.failMessage).toContain('禁言');
+      await b.ask('chat.leaveGroup', { groupID });
+      expect((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).not.toContain(id);
+      await a.until(
+        'he is gone',
+        async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'),
+      );
+    },
+  );
   test('tells the other that one is typing until the message comes, and makes no message of it', async () => {
     // Opened anew: it is known by now that both have answered.
     await a.ask('chat.openConversation', { conversationID: toB });
@@ -268,24 +280,28 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect((await b.read('chat.typing', toA))?.on).toBe(0);
     expect(await a.texts(toB)).toEqual(await b.texts(toA));
   });
-  test('keeps messages while the server is down, and delivers them once in order when it is back', async () => {
-    await b.ask('chat.openConversation', { conversationID: toA });
-    await server.kill();
-    await a.until('it is noticed', async () => (await a.service())?.phase === 'notReady');
-    for (let i = 1; i <= 5; i++) await say(a, toB, `停机${i}`);
-    await server.start();
-    await b.until(
-      'all five',
-      async () => (await b.texts(toA)).slice(-5).join() === '停机1,停机2,停机3,停机4,停机5',
-      60_000,
-    );
-    await settled(a);
-    await a.until('ready again', async () => (await a.service())?.phase === 'ready');
-    // What each has missed comes with the newest page after that.
-    await expect
-      .poll(async () => [await a.texts(toB), await b.texts(toA)].map((texts) => texts.join()), { timeout: 10_000 })
-      .toSatisfy(([ofA, ofB]: string[]) => ofA === ofB);
-  });
+  test(
+    'keeps messages while the server is down, and delivers them once in order when it is back',
+    { tags: 'full' },
+    async () => {
+      await b.ask('chat.openConversation', { conversationID: toA });
+      await server.kill();
+      await a.until('it is noticed', async () => (await a.service())?.phase === 'notReady');
+      for (let i = 1; i <= 5; i++) await say(a, toB, `停机${i}`);
+      await server.start();
+      await b.until(
+        'all five',
+        async () => (await b.texts(toA)).slice(-5).join() === '停机1,停机2,停机3,停机4,停机5',
+        60_000,
+      );
+      await settled(a);
+      await a.until('ready again', async () => (await a.service())?.phase === 'ready');
+      // What each has missed comes with the newest page after that.
+      await expect
+        .poll(async () => [await a.texts(toB), await b.texts(toA)].map((texts) => texts.join()), { timeout: 10_000 })
+        .toSatisfy(([ofA, ofB]: string[]) => ofA === ofB);
+    },
+  );
   test('records the session without private texts; the recording replays with 0 differing envelopes', async () => {
     const file = await a.recording();
     for (const secret of ['停机3', '七点集合', '写错了', '北岸停车场', 'eJw']) expect(file).not.toContain(secret);

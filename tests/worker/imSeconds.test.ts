@@ -69,7 +69,7 @@ test(
 
 test.each(['opened', 'never opened'])(
   'the SDK delivers all 500 messages of a few seconds that it missed, in a conversation %s before',
-  { timeout: 60_000 },
+  { tags: 'full', timeout: 60_000 },
   async (how) => {
     const wire = await openWire(testServer, 'author');
     const line = await openLine(testServer.port);

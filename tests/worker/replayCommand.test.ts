@@ -90,19 +90,23 @@ describe('npm run replay', () => {
     expect(refused.out).toMatch(/^ {2}! +\d+ +\+\d+ {2}server reply kernel\.http/m);
     expect([listed.code, refused.code]).toEqual([0, 0]);
   });
-  it('prints the same result in other time zones and locales, in 2031, without network and storage', () => {
-    const runs = [
-      {},
-      { TZ: 'Pacific/Kiritimati' },
-      { TZ: 'America/St_Johns', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8' },
-    ].map((env) => replay([file], env));
-    for (const run of runs) {
-      expect(run.err).toBe('');
-      expect(run.out).toMatch(new RegExp(`^envelopes ${lines.length}, differing 0, state [0-9a-f]{64}\n$`));
-      expect(run.code).toBe(0);
-    }
-    expect(new Set(runs.map((r) => r.out)).size).toBe(1);
-  });
+  it(
+    'prints the same result in other time zones and locales, in 2031, without network and storage',
+    { tags: 'full' },
+    () => {
+      const runs = [
+        {},
+        { TZ: 'Pacific/Kiritimati' },
+        { TZ: 'America/St_Johns', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8' },
+      ].map((env) => replay([file], env));
+      for (const run of runs) {
+        expect(run.err).toBe('');
+        expect(run.out).toMatch(new RegExp(`^envelopes ${lines.length}, differing 0, state [0-9a-f]{64}\n$`));
+        expect(run.code).toBe(0);
+      }
+      expect(new Set(runs.map((r) => r.out)).size).toBe(1);
+    },
+  );
   it('prints the state at an envelope', () => {
     const { out, code } = replay([file, '--until', '1', '--state']);
     const text = out.split('\n').slice(0, -2).join('\n');
@@ -124,7 +128,7 @@ describe('npm run replay', () => {
       err: expect.stringContaining('no envelope 999999') as string,
     });
   });
-  it('finds the first difference in any worker of the file, with its causes', () => {
+  it('finds the first difference in any worker of the file, with its causes', { tags: 'full' }, () => {
     const all = lines.map((l) => JSON.parse(l) as Envelope);
     const at = all.findIndex(
       (e) =>
@@ -169,7 +173,7 @@ describe('npm run replay', () => {
     expect(out).toMatch(/differing 1, state/);
     expect(code).toBe(1);
   });
-  it('compares two files, and replays one without an envelope or with another payload', () => {
+  it('compares two files, and replays one without an envelope or with another payload', { tags: 'full' }, () => {
     const comment = join(root, 'tests/recordings/refused-comment.ndjson');
     expect(replay([comment, comment])).toMatchObject({ code: 0, out: 'same 324, no difference\n' });
     const other = replay([comment, file]);

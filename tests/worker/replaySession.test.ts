@@ -293,7 +293,7 @@ describe('a long recording', () => {
   const length = process.env['SOAK'] ? 50_000 : 4000;
   it(
     `of ${length} envelopes returns the state or the changes at an envelope in less than 200 ms`,
-    { timeout: 240_000 },
+    { tags: 'full', timeout: 240_000 },
     async () => {
       const text = await longSession(length);
       const from = performance.now();
