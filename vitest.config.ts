@@ -12,7 +12,7 @@ const maxWorkers = 2;
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
 /** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives. */
 const ownProcess = [
-  'tests/server/im*.test.ts',
+  'tests/server/im{Bus,Sdk,SdkGroups}.test.ts',
   'tests/worker/{gitBisect,im*,realRun,replayClient,uploadsReal}.test.ts',
   'tests/spec/coverage.test.ts',
 ];

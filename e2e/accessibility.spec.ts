@@ -72,18 +72,8 @@ const widestIn = (page: Page): Promise<number> =>
     return Math.max(...widths);
   });
 
-/** The five tabs, a post and its editor, an activity, a room. */
-const mainPaths = [
-  '/home',
-  '/',
-  '/activity/activityHome',
-  '/mine/chatNotice',
-  '/mine/info',
-  '/circle/threadDetail',
-  '/circle/addThread',
-  '/activity/activityDetails',
-  '/mine/chat',
-];
+/** The five tabs and a post. */
+const mainPaths = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info', '/circle/threadDetail'];
 const isMain = ({ path }: SpecRoute): boolean => mainPaths.includes(path);
 
 /** Opens the feed as person 1, who sees the most: a car owner, a member of Club Z and the leader of a group. */

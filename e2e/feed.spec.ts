@@ -80,7 +80,7 @@ test(
 );
 
 for (const world of ['browser', 'app'] as const) {
-  test(`a picture is saved from the viewer (${world})`, async ({ phone }) => {
+  test(`a picture is saved from the viewer (${world})`, { tag: '@full' }, async ({ phone }) => {
     const { page } = await phone({ person: 2, still: world === 'app', ...worlds[world] });
     await page.goto('/circle/threadDetail?threadId=t1225');
     await expect(page.getByText('说点什么…')).toBeVisible(slow);

@@ -33,47 +33,51 @@ async function press(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   await page.keyboard.press('Enter');
 }
 
-test('a post is found, opened and commented on, and another one published, by keyboard alone', async ({ phone }) => {
-  test.setTimeout(120_000);
-  const { page } = await phone({ person: 2, viewport: { width: 1280, height: 800 } });
-  await page.goto('/home');
-  await feedStands(page);
-  await expect(page.getByRole('complementary', { name: '推荐' })).toBeVisible(slow);
-  await page.keyboard.press('j');
-  await expect(link(page, 0)).toBeFocused();
-  await page.keyboard.press('j');
-  await expect(link(page, 1)).toBeFocused();
-  await page.keyboard.press('k');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/threadDetail/, slow);
-  await press(page, /^说点什么/);
-  const words = `只用键盘写的 ${String(Date.now())}`;
-  await expect(page.getByRole('textbox', { name: '评论内容' })).toBeFocused();
-  await page.keyboard.type(words);
-  await press(page, /^发送$/);
-  await expect(page.locator('[data-post]').filter({ hasText: words })).toHaveCount(1, slow);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'a post is found, opened and commented on, and another one published, by keyboard alone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(120_000);
+    const { page } = await phone({ person: 2, viewport: { width: 1280, height: 800 } });
+    await page.goto('/home');
+    await feedStands(page);
+    await expect(page.getByRole('complementary', { name: '推荐' })).toBeVisible(slow);
+    await page.keyboard.press('j');
+    await expect(link(page, 0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(link(page, 1)).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/threadDetail/, slow);
+    await press(page, /^说点什么/);
+    const words = `只用键盘写的 ${String(Date.now())}`;
+    await expect(page.getByRole('textbox', { name: '评论内容' })).toBeFocused();
+    await page.keyboard.type(words);
+    await press(page, /^发送$/);
+    await expect(page.locator('[data-post]').filter({ hasText: words })).toHaveCount(1, slow);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await press(page, /^返回$/);
-  await expect(page).toHaveURL(/home/, slow);
-  // The post that was open has the focus again, after the rail.
-  await expect(link(page, 0)).toBeFocused();
-  await press(page, /^发布$/, 'Shift+Tab');
-  await expect(page.getByRole('dialog', { name: '发布' })).toBeVisible(slow);
-  await press(page, /^图文/);
-  await expect(page).toHaveURL(/addThread/, slow);
-  await press(page, /^选择圈子/);
-  await expect(page.getByRole('dialog', { name: '选择圈子' })).toBeVisible(slow);
-  await tabTo(page, /^(?!关闭|取消)./);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await tabTo(page, /标题/);
-  await page.keyboard.type(words);
-  await tabTo(page, /正文/);
-  await page.keyboard.type('手没有离开过键盘。');
-  await press(page, /^发布$/);
-  await expect(cards(page).filter({ hasText: words }).first()).toBeVisible(slow);
-});
+    await press(page, /^返回$/);
+    await expect(page).toHaveURL(/home/, slow);
+    // The post that was open has the focus again, after the rail.
+    await expect(link(page, 0)).toBeFocused();
+    await press(page, /^发布$/, 'Shift+Tab');
+    await expect(page.getByRole('dialog', { name: '发布' })).toBeVisible(slow);
+    await press(page, /^图文/);
+    await expect(page).toHaveURL(/addThread/, slow);
+    await press(page, /^选择圈子/);
+    await expect(page.getByRole('dialog', { name: '选择圈子' })).toBeVisible(slow);
+    await tabTo(page, /^(?!关闭|取消)./);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await tabTo(page, /标题/);
+    await page.keyboard.type(words);
+    await tabTo(page, /正文/);
+    await page.keyboard.type('手没有离开过键盘。');
+    await press(page, /^发布$/);
+    await expect(cards(page).filter({ hasText: words }).first()).toBeVisible(slow);
+  },
+);
 
 test('a conversation is opened and answered by keyboard alone, and left again', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 390, height: 844 } });

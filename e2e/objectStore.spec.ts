@@ -20,29 +20,33 @@ const test = base.extend<{ store: Fake }>({
   store: async ({ servers }, give) => give((await servers(withStore)).store),
 });
 
-test('a picture of a new post is stored there, and another person sees it', async ({ phone, server, store }) => {
-  test.setTimeout(120_000);
-  const { page } = await phone({ person: 1 });
-  const title = '存在别处的一张照片';
-  await write(page, title);
-  const buffer = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#2050c0' } })
-    .jpeg()
-    .toBuffer();
-  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }]);
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  const { idToken } = await signIn(server.origin, 2);
-  await expect.poll(async () => (await published(server.origin, idToken, title)).length, { timeout: 60_000 }).toBe(1);
-  const [thread] = await published(server.origin, idToken, title);
-  const url = thread?.images[0]?.url ?? '';
-  const name = url.slice('/media/u/'.length);
-  expect(Array.from(store.objects.keys()).filter((key) => key.startsWith('uploads/'))).toEqual([
-    `uploads/files/${name.slice(0, 2)}/${name}`,
-  ]);
+test(
+  'a picture of a new post is stored there, and another person sees it',
+  { tag: '@full' },
+  async ({ phone, server, store }) => {
+    test.setTimeout(120_000);
+    const { page } = await phone({ person: 1 });
+    const title = '存在别处的一张照片';
+    await write(page, title);
+    const buffer = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#2050c0' } })
+      .jpeg()
+      .toBuffer();
+    await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }]);
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    const { idToken } = await signIn(server.origin, 2);
+    await expect.poll(async () => (await published(server.origin, idToken, title)).length, { timeout: 60_000 }).toBe(1);
+    const [thread] = await published(server.origin, idToken, title);
+    const url = thread?.images[0]?.url ?? '';
+    const name = url.slice('/media/u/'.length);
+    expect(Array.from(store.objects.keys()).filter((key) => key.startsWith('uploads/'))).toEqual([
+      `uploads/files/${name.slice(0, 2)}/${name}`,
+    ]);
 
-  const { page: other } = await phone({ person: 2 });
-  await other.goto(`/circle/threadDetail?threadId=${thread?.threadId}`);
-  const picture = other.locator(`img[src*="${name}"]`).first();
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 30_000 })
-    .toBeGreaterThan(100);
-});
+    const { page: other } = await phone({ person: 2 });
+    await other.goto(`/circle/threadDetail?threadId=${thread?.threadId}`);
+    const picture = other.locator(`img[src*="${name}"]`).first();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 30_000 })
+      .toBeGreaterThan(100);
+  },
+);

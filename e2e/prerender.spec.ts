@@ -33,38 +33,39 @@ const lookOf = (page: Page, root: '#snapshot' | '#root') =>
   }, root);
 
 for (const { name, test, more } of bothWorlds(onRendering)) {
-  test(`a first visit begins with the first cards, and the page takes their place, ${name}`, async ({
-    phone,
-    server,
-  }) => {
-    const agent = 'app' in more ? {} : { userAgent: android };
-    const { page } = await phone({ ...more, ...agent, visited: false });
-    await isRendered(server, await page.evaluate(() => navigator.userAgent));
-    const { go } = await openBeforeScripts(page);
-    await expect(page.locator('#snapshot article').first()).toBeVisible();
-    await expect(page.locator('.start')).toBeHidden();
-    // A picture of the page: nobody can reach what is in it.
-    await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
-    const begun = await lookOf(page, '#snapshot');
-    // Only what is in the window is fetched.
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          Array.from(
-            document.querySelectorAll('#snapshot img[src]'),
-            (i) => i.getBoundingClientRect().top < innerHeight,
+  test(
+    `a first visit begins with the first cards, and the page takes their place, ${name}`,
+    { tag: '@full' },
+    async ({ phone, server }) => {
+      const agent = 'app' in more ? {} : { userAgent: android };
+      const { page } = await phone({ ...more, ...agent, visited: false });
+      await isRendered(server, await page.evaluate(() => navigator.userAgent));
+      const { go } = await openBeforeScripts(page);
+      await expect(page.locator('#snapshot article').first()).toBeVisible();
+      await expect(page.locator('.start')).toBeHidden();
+      // A picture of the page: nobody can reach what is in it.
+      await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
+      const begun = await lookOf(page, '#snapshot');
+      // Only what is in the window is fetched.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            Array.from(
+              document.querySelectorAll('#snapshot img[src]'),
+              (i) => i.getBoundingClientRect().top < innerHeight,
+            ),
           ),
-        ),
-      )
-      .not.toContain(false);
+        )
+        .not.toContain(false);
 
-    go();
-    await expect(page.locator('#snapshot')).toHaveCount(0);
-    await feedStands(page);
-    expect(await lookOf(page, '#root')).toEqual(begun);
-    await page.getByRole('link', { name: /签到/ }).first().click();
-    await expect(page).toHaveURL(/sign/i);
-  });
+      go();
+      await expect(page.locator('#snapshot')).toHaveCount(0);
+      await feedStands(page);
+      expect(await lookOf(page, '#root')).toEqual(begun);
+      await page.getByRole('link', { name: /签到/ }).first().click();
+      await expect(page).toHaveURL(/sign/i);
+    },
+  );
 }
 
 const test = onRendering();

@@ -139,26 +139,27 @@ test(
   },
 );
 
-test('the first tap on a tab fetches the commands of its screen beside it, and other screens after its content', async ({
-  phone,
-  server,
-}) => {
-  // Without conversations: the chat's scripts, which come when the phone is idle, need the commands as well.
-  const { idToken } = await signIn(server.origin, 4);
-  await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
-  const { page, context } = await phone({ person: 4, visited: false });
-  const paths = listRequests(context);
-  await page.goto('/home');
-  await feedStands(page);
-  await isOld(page, 5000);
-  expect(scripts(paths)).not.toContain('more');
-  const first = (part: RegExp): number => paths.findIndex((path) => part.test(path));
-  await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '活动' }).click();
-  await expect.poll(() => scripts(paths), slow).toContain('ThreadDetailScreen');
-  const order = [/\/more-/, /\/activity\/list/, /\/ThreadDetailScreen-/].map(first);
-  expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(first(/\/more-/)).toBeLessThan(first(/position=activity/));
-});
+test(
+  'the first tap on a tab fetches the commands of its screen beside it, and other screens after its content',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    // Without conversations: the chat's scripts, which come when the phone is idle, need the commands as well.
+    const { idToken } = await signIn(server.origin, 4);
+    await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
+    const { page, context } = await phone({ person: 4, visited: false });
+    const paths = listRequests(context);
+    await page.goto('/home');
+    await feedStands(page);
+    await isOld(page, 5000);
+    expect(scripts(paths)).not.toContain('more');
+    const first = (part: RegExp): number => paths.findIndex((path) => part.test(path));
+    await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '活动' }).click();
+    await expect.poll(() => scripts(paths), slow).toContain('ThreadDetailScreen');
+    const order = [/\/more-/, /\/activity\/list/, /\/ThreadDetailScreen-/].map(first);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(first(/\/more-/)).toBeLessThan(first(/position=activity/));
+  },
+);
 
 test(
   'a member with conversations sees the right badge before and after the SDK, which comes when idle',

@@ -13,45 +13,47 @@ const underFinger = (page: import('@playwright/test').Page) =>
   });
 const field = (page: import('@playwright/test').Page) => page.getByRole('searchbox');
 
-test('a search from the home page marks the keyword, keeps its position after back, and is in the history', async ({
-  phone,
-}) => {
-  const { page } = await phone({ person: 1 });
-  await page.goto('/home');
-  await feedStands(page);
-  await page.getByRole('link', { name: /^搜索：/ }).click();
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByRole('region', { name: '热搜' }).getByRole('button')).toHaveCount(10);
-  await field(page).fill('的');
-  await field(page).press('Enter');
-  const hits = page.getByRole('tabpanel').getByRole('article');
-  await expect(hits.first()).toBeVisible();
-  await expect(page.getByRole('tabpanel').locator('em').first()).toHaveText('的');
-  await page.getByRole('tab', { name: '帖子' }).click();
-  await expect(hits.nth(4)).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-  // The list ignores taps while it scrolls.
-  await expect
-    .poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? ''))
-    .toMatch(/threadDetail/i);
-  const tapped = await underFinger(page);
-  expect(tapped).toHaveLength(2);
-  await expect(async () => {
-    await page.mouse.click(150, 420);
-    await expect(page).toHaveURL(/threadDetail/i, { timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: '帖子' })).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => underFinger(page)).toEqual(tapped);
-  await page.getByRole('button', { name: '清空' }).click();
-  await page.getByRole('region', { name: '搜索历史' }).getByRole('button', { name: '的' }).click();
-  await expect(hits.first()).toBeVisible();
-  await page.getByRole('button', { name: '清空' }).click();
-  await page.getByRole('button', { name: '清空搜索历史' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
-  await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
-});
+test(
+  'a search from the home page marks the keyword, keeps its position after back, and is in the history',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 1 });
+    await page.goto('/home');
+    await feedStands(page);
+    await page.getByRole('link', { name: /^搜索：/ }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByRole('region', { name: '热搜' }).getByRole('button')).toHaveCount(10);
+    await field(page).fill('的');
+    await field(page).press('Enter');
+    const hits = page.getByRole('tabpanel').getByRole('article');
+    await expect(hits.first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('em').first()).toHaveText('的');
+    await page.getByRole('tab', { name: '帖子' }).click();
+    await expect(hits.nth(4)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    // The list ignores taps while it scrolls.
+    await expect
+      .poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? ''))
+      .toMatch(/threadDetail/i);
+    const tapped = await underFinger(page);
+    expect(tapped).toHaveLength(2);
+    await expect(async () => {
+      await page.mouse.click(150, 420);
+      await expect(page).toHaveURL(/threadDetail/i, { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: '帖子' })).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => underFinger(page)).toEqual(tapped);
+    await page.getByRole('button', { name: '清空' }).click();
+    await page.getByRole('region', { name: '搜索历史' }).getByRole('button', { name: '的' }).click();
+    await expect(hits.first()).toBeVisible();
+    await page.getByRole('button', { name: '清空' }).click();
+    await page.getByRole('button', { name: '清空搜索历史' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
+    await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
+  },
+);
 
 test(
   'suggestions are requested after the input is committed, and not during IME composition',

@@ -75,25 +75,29 @@ test(
   },
 );
 
-test('in the app an exchange in Club Z asks for an address, and a double tap creates one order', async ({ phone }) => {
-  test.setTimeout(150_000);
-  const { page } = await phone({ person: 1, app: {} });
-  const button = (words: string | RegExp) => page.locator('main:visible').getByRole('button', { name: words });
-  const before = await balanceOf(page);
-  await page.goto('/clubz/exchangeDetail?activityId=act23');
-  await button(/^立即兑换/).click(slow);
-  const sheet = page.getByRole('dialog', { name: '确认兑换' });
-  await sheet.getByRole('link', { name: /^收货地址/ }).click(slow);
-  await button('新增地址').click(slow);
-  await makeAddress(page, '周周');
-  // The new address is selected without another tap.
-  await expect(sheet.getByRole('link', { name: /^收货地址：周周/ })).toBeVisible(slow);
-  await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
-  await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
-  await hasBalance(page, before - 1200);
-  await openLink(page, '/shop/orders?tab=toShip');
-  await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
-});
+test(
+  'in the app an exchange in Club Z asks for an address, and a double tap creates one order',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.setTimeout(150_000);
+    const { page } = await phone({ person: 1, app: {} });
+    const button = (words: string | RegExp) => page.locator('main:visible').getByRole('button', { name: words });
+    const before = await balanceOf(page);
+    await page.goto('/clubz/exchangeDetail?activityId=act23');
+    await button(/^立即兑换/).click(slow);
+    const sheet = page.getByRole('dialog', { name: '确认兑换' });
+    await sheet.getByRole('link', { name: /^收货地址/ }).click(slow);
+    await button('新增地址').click(slow);
+    await makeAddress(page, '周周');
+    // The new address is selected without another tap.
+    await expect(sheet.getByRole('link', { name: /^收货地址：周周/ })).toBeVisible(slow);
+    await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
+    await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
+    await hasBalance(page, before - 1200);
+    await openLink(page, '/shop/orders?tab=toShip');
+    await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
+  },
+);
 
 // Must be the last test of this file, because the server's clock cannot go back.
 test(

@@ -35,26 +35,27 @@ const isPossible = process.env['JOURNEYS_DATABASE_URL'] && hasNats();
 if (!isPossible)
   console.log('no nats-server beside a PostgreSQL: no journey over two processes; `npm test` installs both');
 else
-  test('a message from another process arrives, also when NATS was away while it was sent', async ({
-    phone,
-    servers,
-  }) => {
-    test.setTimeout(180_000);
-    const { server, other, nats } = await servers(two);
-    const { idToken } = await signIn(server.origin, 1);
-    const sender = await openSender(other.origin, 2);
-    try {
-      const groupID = await groupOf(server.origin, [idToken, sender.idToken]);
-      const { page } = await phone({ person: 1 });
-      await enter(page, 'GROUP' + groupID);
-      await sender.say(groupID, '从另一个进程来的第一句');
-      await expect(row(page, '从另一个进程来的第一句')).toHaveCount(1, slow);
-      await nats.kill();
-      await sender.say(groupID, '断开时发的第二句');
-      await nats.start();
-      await expect(row(page, '断开时发的第二句')).toHaveCount(1, { timeout: 90_000 });
-      await expect(rows(page).filter({ hasText: /第[一二]句/ })).toHaveCount(2);
-    } finally {
-      sender.close();
-    }
-  });
+  test(
+    'a message from another process arrives, also when NATS was away while it was sent',
+    { tag: '@full' },
+    async ({ phone, servers }) => {
+      test.setTimeout(180_000);
+      const { server, other, nats } = await servers(two);
+      const { idToken } = await signIn(server.origin, 1);
+      const sender = await openSender(other.origin, 2);
+      try {
+        const groupID = await groupOf(server.origin, [idToken, sender.idToken]);
+        const { page } = await phone({ person: 1 });
+        await enter(page, 'GROUP' + groupID);
+        await sender.say(groupID, '从另一个进程来的第一句');
+        await expect(row(page, '从另一个进程来的第一句')).toHaveCount(1, slow);
+        await nats.kill();
+        await sender.say(groupID, '断开时发的第二句');
+        await nats.start();
+        await expect(row(page, '断开时发的第二句')).toHaveCount(1, { timeout: 90_000 });
+        await expect(rows(page).filter({ hasText: /第[一二]句/ })).toHaveCount(2);
+      } finally {
+        sender.close();
+      }
+    },
+  );

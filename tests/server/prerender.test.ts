@@ -115,6 +115,7 @@ describe('the home page in the HTML', () => {
 
   it.each(['/banner/bannerList', '/tribe/recommended/list', '/topics/recommend', '/hot-words'])(
     'waits for %s, however late it is answered',
+    { tags: 'full' },
     async (path) => {
       let othersAreIn = (): void => undefined;
       const others = new Promise<void>((resolve) => (othersAreIn = resolve));

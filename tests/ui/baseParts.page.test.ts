@@ -271,7 +271,7 @@ describe('the picture viewer with a white picture', () => {
     return 1.05 / (light ** 2.4 + 0.05);
   }
 
-  it('has enough contrast for every control', async () => {
+  it('has enough contrast for every control', { tags: 'full' }, async () => {
     await openWhite(page);
     for (const part of [
       dialog().getByRole('button', { name: '关闭' }),
@@ -284,7 +284,7 @@ describe('the picture viewer with a white picture', () => {
     await page.keyboard.press('Escape');
     await gone();
   });
-  it('shows previous and next to a mouse, and dims the one at the end', async () => {
+  it('shows previous and next to a mouse, and dims the one at the end', { tags: 'full' }, async () => {
     const context = await browser.newContext({
       viewport: { width: 800, height: 640 },
       locale: 'zh-CN',

@@ -54,7 +54,7 @@ describe('terms and visitor dialogs', () => {
       ]);
     });
   }
-  it('stay open for another attempt when the agreement fails', async () => {
+  it('stay open for another attempt when the agreement fails', { tags: 'full' }, async () => {
     await open('/home?phase=user');
     await page.evaluate(() => window.shell.fail('session.answerTerms', '019999'));
     await page.evaluate(() => window.shell.dialog('terms'));
@@ -153,20 +153,24 @@ describe('the login', () => {
       ]);
     },
   );
-  it('keeps digits that are typed before the sheet was drawn anew, and takes a number with its country', async () => {
-    await open('/home?phase=tourist');
-    await page.evaluate(() => window.shell.dialog('loginSheet'));
-    const field = page.getByRole('textbox', { name: '手机号' });
-    await field.waitFor();
-    const value = await field.evaluate((el: HTMLInputElement) => {
-      el.focus();
-      for (const digit of '138') document.execCommand('insertText', false, digit);
-      return el.value;
-    });
-    expect(value).toBe('138');
-    await field.fill('+86 138-1234 5678');
-    await expect.poll(() => field.inputValue()).toBe('138 1234 5678');
-  });
+  it(
+    'keeps digits that are typed before the sheet was drawn anew, and takes a number with its country',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=tourist');
+      await page.evaluate(() => window.shell.dialog('loginSheet'));
+      const field = page.getByRole('textbox', { name: '手机号' });
+      await field.waitFor();
+      const value = await field.evaluate((el: HTMLInputElement) => {
+        el.focus();
+        for (const digit of '138') document.execCommand('insertText', false, digit);
+        return el.value;
+      });
+      expect(value).toBe('138');
+      await field.fill('+86 138-1234 5678');
+      await expect.poll(() => field.inputValue()).toBe('138 1234 5678');
+    },
+  );
   it('has a sheet with a countdown, a required box and an error message at each field', async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.fail('session.login', '010014'));

@@ -140,30 +140,34 @@ describe('pages', () => {
 });
 
 describe('the frame around the pages', () => {
-  it('shows and hides the offline banner, the progress bar and 回到顶部, and shows toasts', async () => {
-    await open('/tncRule?phase=tourist');
-    await ready();
-    await page.evaluate(() => window.shell.toast('已收藏'));
-    await text('已收藏').waitFor();
-    await page.evaluate(() => window.shell.state({ online: 0 }));
-    await text('网络不可用，正在显示已保存的内容').waitFor();
-    await page.evaluate(() => window.shell.state({ online: 1 }));
-    await text('网络不可用，正在显示已保存的内容').waitFor({ state: 'detached' });
-    await page.evaluate(() => window.shell.busy(1));
-    await page.getByRole('progressbar', { name: '正在加载' }).waitFor();
-    await page.evaluate(() => window.shell.busy(0));
-    await page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
-    expect(await button('回到顶部').count()).toBe(0);
-    await scrollBy((await page.evaluate(() => window.innerHeight)) + 200);
-    expect(await button('回到顶部').count()).toBe(0);
-    await scrollBy(-50);
-    await button('回到顶部').waitFor();
-    await page.evaluate(() => document.documentElement.setAttribute('data-keyboard', 'open'));
-    expect(await button('回到顶部').isVisible()).toBe(false);
-    await page.evaluate(() => document.documentElement.removeAttribute('data-keyboard'));
-    await button('回到顶部').click();
-    await until(() => page.evaluate(() => window.scrollY === 0));
-  });
+  it(
+    'shows and hides the offline banner, the progress bar and 回到顶部, and shows toasts',
+    { tags: 'full' },
+    async () => {
+      await open('/tncRule?phase=tourist');
+      await ready();
+      await page.evaluate(() => window.shell.toast('已收藏'));
+      await text('已收藏').waitFor();
+      await page.evaluate(() => window.shell.state({ online: 0 }));
+      await text('网络不可用，正在显示已保存的内容').waitFor();
+      await page.evaluate(() => window.shell.state({ online: 1 }));
+      await text('网络不可用，正在显示已保存的内容').waitFor({ state: 'detached' });
+      await page.evaluate(() => window.shell.busy(1));
+      await page.getByRole('progressbar', { name: '正在加载' }).waitFor();
+      await page.evaluate(() => window.shell.busy(0));
+      await page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
+      expect(await button('回到顶部').count()).toBe(0);
+      await scrollBy((await page.evaluate(() => window.innerHeight)) + 200);
+      expect(await button('回到顶部').count()).toBe(0);
+      await scrollBy(-50);
+      await button('回到顶部').waitFor();
+      await page.evaluate(() => document.documentElement.setAttribute('data-keyboard', 'open'));
+      expect(await button('回到顶部').isVisible()).toBe(false);
+      await page.evaluate(() => document.documentElement.removeAttribute('data-keyboard'));
+      await button('回到顶部').click();
+      await until(() => page.evaluate(() => window.scrollY === 0));
+    },
+  );
   it('applies settings at once and restores them after a reload', { tags: 'full' }, async () => {
     await open('/home?phase=tourist');
     await ready();

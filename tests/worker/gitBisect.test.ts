@@ -105,19 +105,24 @@ describe('a bisection of a replay', () => {
     expect(readdirSync(temporary())).toEqual([]);
   });
 
-  it('says which commits cannot play the recording, and lists all that are left when these are between', () => {
-    const { out, code } = bisect(idOf('another fault'), idOf('mended'));
-    const said = out.join('\n');
-    expect(said).toMatch(/^\d {2}[0-9a-f]{7,} broken: skipped, cannot play it: Error: there is no such file$/m);
-    expect(said).toContain('one of these commits, most of which cannot play the recording:\n');
-    expect(out.slice(-2).toSorted()).toEqual([`${idOf('broken')} broken`, `${idOf('mended')} mended`].toSorted());
-    expect(code).toBe(1);
-  });
+  it(
+    'says which commits cannot play the recording, and lists all that are left when these are between',
+    { tags: 'full' },
+    () => {
+      const { out, code } = bisect(idOf('another fault'), idOf('mended'));
+      const said = out.join('\n');
+      expect(said).toMatch(/^\d {2}[0-9a-f]{7,} broken: skipped, cannot play it: Error: there is no such file$/m);
+      expect(said).toContain('one of these commits, most of which cannot play the recording:\n');
+      expect(out.slice(-2).toSorted()).toEqual([`${idOf('broken')} broken`, `${idOf('mended')} mended`].toSorted());
+      expect(code).toBe(1);
+    },
+  );
 
-  it('finds one difference that became another', () =>
+  it('finds one difference that became another', { tags: 'full' }, () =>
     expect(bisect(idOf('the fault'), idOf('another fault')).out.at(-1)).toBe(
       `commit ${idOf('another fault')} another fault`,
-    ));
+    ),
+  );
 
   it(
     'is refused with one line for commits that say the same, cannot play it, or do not exist',
@@ -138,7 +143,7 @@ describe('a bisection of a replay', () => {
     },
   );
 
-  it('leaves no trace when it is interrupted', async () => {
+  it('leaves no trace when it is interrupted', { tags: 'full' }, async () => {
     const before = everything();
     git('stash', '-qu');
     git('checkout', '-qb', 'slow', idOf('later'));

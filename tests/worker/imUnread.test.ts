@@ -81,27 +81,31 @@ const missed = (count: number) =>
   });
 const settled = { timeout: 20_000 };
 
-test('a group counts 320 and then 20 missed messages once, adds new ones, and has none after reading', async () => {
-  const id = 'GROUP' + G;
-  const phone = await openAdapter('circleAdmin');
-  await phone.service.history({ op: 'history', conversationID: id });
-  await phone.service.read({ op: 'read', conversationID: id });
-  await expect.poll(() => phone.unread(id), settled).toBe(0);
-  const wire = await openWire(testServer, 'circleOwner');
-  let expected = 0;
-  for (const count of [320, 20]) {
-    phone.line.hush();
-    await missed(count);
-    phone.line.cut();
-    await expect.poll(() => phone.unread(id), settled).toBe((expected += count));
-    for (const text of ['我', '还', '在']) await wire.ask(groupCommand('send_group_msg'), textIn(G, text));
-    await expect.poll(() => phone.unread(id), settled).toBe((expected += 3));
-  }
-  wire.close();
-  await phone.service.read({ op: 'read', conversationID: id });
-  await expect.poll(() => phone.unread(id), settled).toBe(0);
-  await phone.close();
-});
+test(
+  'a group counts 320 and then 20 missed messages once, adds new ones, and has none after reading',
+  { tags: 'full' },
+  async () => {
+    const id = 'GROUP' + G;
+    const phone = await openAdapter('circleAdmin');
+    await phone.service.history({ op: 'history', conversationID: id });
+    await phone.service.read({ op: 'read', conversationID: id });
+    await expect.poll(() => phone.unread(id), settled).toBe(0);
+    const wire = await openWire(testServer, 'circleOwner');
+    let expected = 0;
+    for (const count of [320, 20]) {
+      phone.line.hush();
+      await missed(count);
+      phone.line.cut();
+      await expect.poll(() => phone.unread(id), settled).toBe((expected += count));
+      for (const text of ['我', '还', '在']) await wire.ask(groupCommand('send_group_msg'), textIn(G, text));
+      await expect.poll(() => phone.unread(id), settled).toBe((expected += 3));
+    }
+    wire.close();
+    await phone.service.read({ op: 'read', conversationID: id });
+    await expect.poll(() => phone.unread(id), settled).toBe(0);
+    await phone.close();
+  },
+);
 
 test('messages that were read on another device meanwhile are no longer unread after a reconnect', async () => {
   const wire = await openWire(testServer, 'author');
