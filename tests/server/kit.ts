@@ -26,7 +26,7 @@ import { community, NOW, type Person } from './community';
 
 export const soak = process.env['SOAK'] === '1';
 /** A reduced count for the tests, the full one for `npm run soak`. */
-export const times = (reduced: number, full: number): number => (soak ? full : reduced);
+export const times = <T>(reduced: T, full: T): T => (soak ? full : reduced);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');

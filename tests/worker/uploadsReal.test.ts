@@ -1,4 +1,4 @@
-// Nine pictures and a video from a real worker to the real server over a network that loses a fifth of the upload
+// Pictures and a video from a real worker to the real server over a network that loses a fifth of the upload
 // requests (half of them after the server has handled them) and is cut twice. Then a replay of the recording.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { replayWorker } from '../../worker/replay/replayWorker';
 import { uploadsHere } from '../../worker/uploads/uploadsOf';
 import type { Uploads } from '../../worker/uploads/queue';
 import { leaksIn } from '../bus/leaks';
-import { databases, openTestServer } from '../server/kit';
+import { databases, openTestServer, times } from '../server/kit';
 import type { TestServer } from '../server/kit';
 import { photo } from '../server/uploading';
 import { plugIn, startPhone, until } from './realPhone';
@@ -80,7 +80,7 @@ it('uploads arrive in order over a lossy network, none twice, none orphaned', { 
   await until(() => phone.client.read('session.state')?.phase === 'tourist');
   await phone.client.ask('session.login', { phone: '13800000002', code: '246810' });
   await until(() => phone.client.read('session.state')?.phase === 'user');
-  const ids = Array.from({ length: 9 }, (_, i) => 'photo' + i);
+  const ids = Array.from({ length: times(4, 9) }, (_, i) => 'photo' + i);
   const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
   for (const [i, id] of ids.entries()) {
     // Some hundred kilobytes each, so that they are sent in several parts, and each in its own colour.
@@ -110,7 +110,7 @@ it('uploads arrive in order over a lossy network, none twice, none orphaned', { 
     },
   });
   // The network is cut twice during the uploads.
-  for (const count of [2, 5]) {
+  for (const count of times([1, 3], [2, 5])) {
     await until(() => ids.filter((id) => state(phone, id) === 'ready').length >= count);
     network(phone, false);
     await until(() => ids.every((id) => state(phone, id) !== 'sending'));
@@ -119,7 +119,7 @@ it('uploads arrive in order over a lossy network, none twice, none orphaned', { 
   await expect
     .poll(() => [...ids, 'clip'].filter((id) => state(phone, id) !== 'ready'), { timeout: 90_000 })
     .toEqual([]);
-  expect(asked).toBeGreaterThan(40);
+  expect(asked).toBeGreaterThan(times(18, 40));
   expect(lost / asked).toBeGreaterThan(0.15);
 
   const image = (url: string): Image => ({ url, width: 0, height: 0, size: 0, color: '', status: 0 });
@@ -141,7 +141,7 @@ it('uploads arrive in order over a lossy network, none twice, none orphaned', { 
   }
   const rows = await testServer.db.select().from(uploads).where(eq(uploads.userId, 'fan'));
   expect(rows.map((row) => `${row.state} ${row.owners.join()}`)).toEqual(
-    Array.from({ length: 10 }, () => '1 thread:post'),
+    Array.from({ length: ids.length + 1 }, () => '1 thread:post'),
   );
   const disk = (name: string): string[] => readdirSync(join(testServer.config.dataDir, 'uploads', name));
   expect(
@@ -155,5 +155,5 @@ it('uploads arrive in order over a lossy network, none twice, none orphaned', { 
   expect(leaksIn(file, [...secrets])).toEqual([]);
   for (const word of ['IMG.png', 'data:image', 'iVBOR']) expect(file.includes(word)).toBe(false);
   const replay = await replayWorker(readRecording(file));
-  expect([replay.differing, replay.envelopes > 300]).toEqual([0, true]);
+  expect([replay.differing, replay.envelopes > times(150, 300)]).toEqual([0, true]);
 });
