@@ -12,36 +12,40 @@ async function scrollTo(page: Page, goal: Locator): Promise<void> {
   }).toPass(slow);
 }
 
-test('in the app an application to a private circle is sent, approved, and opens the circle', async ({ phone }) => {
-  const { page } = await phone({ person: 3, app: {} });
-  await page.goto('/circle/circleDetail?tribeId=c107');
-  await expect(page.getByText('加入后查看')).toBeVisible(slow);
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await page.getByRole('link', { name: '申请加入 赛道同好' }).click();
-  await expect(page).toHaveTitle(/申请加入/);
-  const submit = page.locator('button[type=submit]');
-  await expect(submit).toBeDisabled(slow);
-  const words = '跑过两次体验日（在 App 里申请）';
-  await page.getByRole('textbox', { name: '申请理由' }).fill(words);
-  await page.getByText('我已阅读并同意圈子规则').click();
-  await submit.click();
-  await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
+test(
+  'in the app an application to a private circle is sent, approved, and opens the circle',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone({ person: 3, app: {} });
+    await page.goto('/circle/circleDetail?tribeId=c107');
+    await expect(page.getByText('加入后查看')).toBeVisible(slow);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.getByRole('link', { name: '申请加入 赛道同好' }).click();
+    await expect(page).toHaveTitle(/申请加入/);
+    const submit = page.locator('button[type=submit]');
+    await expect(submit).toBeDisabled(slow);
+    const words = '跑过两次体验日（在 App 里申请）';
+    await page.getByRole('textbox', { name: '申请理由' }).fill(words);
+    await page.getByText('我已阅读并同意圈子规则').click();
+    await submit.click();
+    await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
 
-  const { page: auditor } = await phone({ person: 6 });
-  await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
-  const card = auditor.getByRole('article').filter({ hasText: words });
-  // The decision is optimistic; the applicant sees it only after the response.
-  const decided = auditor.waitForResponse((answer) => answer.url().includes('tribe_member_apply/admin_apply'));
-  await card.getByRole('button', { name: /^通过/ }).click(slow);
-  await expect(card.getByText('已通过')).toBeVisible(slow);
-  await expect(card.getByRole('button')).toHaveCount(0);
-  await decided;
+    const { page: auditor } = await phone({ person: 6 });
+    await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
+    const card = auditor.getByRole('article').filter({ hasText: words });
+    // The decision is optimistic; the applicant sees it only after the response.
+    const decided = auditor.waitForResponse((answer) => answer.url().includes('tribe_member_apply/admin_apply'));
+    await card.getByRole('button', { name: /^通过/ }).click(slow);
+    await expect(card.getByText('已通过')).toBeVisible(slow);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await decided;
 
-  await page.reload();
-  await page.getByRole('link', { name: '进入圈子' }).click(slow);
-  await expect(page.getByRole('tab', { name: '精华' })).toBeVisible(slow);
-  await expect(page.locator('article').first()).toBeVisible(slow);
-});
+    await page.reload();
+    await page.getByRole('link', { name: '进入圈子' }).click(slow);
+    await expect(page.getByRole('tab', { name: '精华' })).toBeVisible(slow);
+    await expect(page.locator('article').first()).toBeVisible(slow);
+  },
+);
 
 test(
   'a refused application to a circle shows its reason and can be sent again',

@@ -1,4 +1,4 @@
-// Runs once before all journeys. Fills one data folder with the demo community, and one database where
+// Runs once before all journeys. Fills one data folder with the demo community, or one database where
 // JOURNEYS_DATABASE_URL names a server: each server of the run starts from copies (see kit.ts), which takes one second
 // instead of seven. Bundles the commands that journeys run (see commands.ts), because compiling one from its sources
 // takes up to three seconds each time.
@@ -43,8 +43,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const day = shanghaiDay();
   const url = process.env['JOURNEYS_DATABASE_URL'];
   const given = process.env['FILLED_DATA'];
+  // With a PostgreSQL, few journeys run on the embedded database: their servers fill it themselves.
   const [folder, database] = await Promise.all([
-    given ? { folder: given, remove: () => undefined } : fill({}),
+    given || url ? { folder: given ?? '', remove: () => undefined } : fill({}),
     url ? fillDatabase(url) : undefined,
     bundleCommands(commands),
   ]);

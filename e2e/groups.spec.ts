@@ -333,29 +333,33 @@ test(
   },
 );
 
-test('a group that the person left does not reappear after a new message or a reload', async ({ phone, server }) => {
-  await befriend(server.origin);
-  const { page: owner } = await phone({ person: 1 });
-  const { page: cat } = await phone({ person: 2 });
-  const name = unique('离开');
-  const groupID = await makeGroup(owner, name, [2, 3]);
-  await cat.goto('/mine/chatNotice?tab=groups');
-  const row = cat.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(row).toBeVisible(slow);
-  await openLink(cat, at('Manage', groupID));
-  await cat.getByRole('button', { name: '退出群聊' }).click(slow);
-  await dialogOf(cat, /退出/).getByRole('button', { name: '退出' }).click();
-  await expect(cat).toHaveURL(/\/mine\/chatNotice/, slow);
-  await owner.getByRole('textbox').first().fill('他走了吗');
-  await owner.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(owner.locator('[data-message]').filter({ hasText: '他走了吗' })).toBeVisible(slow);
-  for (let turn = 0; turn < 2; turn++) {
-    await openLink(cat, '/mine/chatNotice?tab=groups');
-    // Waits for the list from the server, which replaces the cached one.
-    await expect(cat.getByRole('link', { name: /^ZEAL|^长途|群/ }).first()).toBeVisible(slow);
-    await expect(row).toHaveCount(0, slow);
-  }
-});
+test(
+  'a group that the person left does not reappear after a new message or a reload',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    await befriend(server.origin);
+    const { page: owner } = await phone({ person: 1 });
+    const { page: cat } = await phone({ person: 2 });
+    const name = unique('离开');
+    const groupID = await makeGroup(owner, name, [2, 3]);
+    await cat.goto('/mine/chatNotice?tab=groups');
+    const row = cat.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(row).toBeVisible(slow);
+    await openLink(cat, at('Manage', groupID));
+    await cat.getByRole('button', { name: '退出群聊' }).click(slow);
+    await dialogOf(cat, /退出/).getByRole('button', { name: '退出' }).click();
+    await expect(cat).toHaveURL(/\/mine\/chatNotice/, slow);
+    await owner.getByRole('textbox').first().fill('他走了吗');
+    await owner.getByRole('button', { name: '发送', exact: true }).click();
+    await expect(owner.locator('[data-message]').filter({ hasText: '他走了吗' })).toBeVisible(slow);
+    for (let turn = 0; turn < 2; turn++) {
+      await openLink(cat, '/mine/chatNotice?tab=groups');
+      // Waits for the list from the server, which replaces the cached one.
+      await expect(cat.getByRole('link', { name: /^ZEAL|^长途|群/ }).first()).toBeVisible(slow);
+      await expect(row).toHaveCount(0, slow);
+    }
+  },
+);
 
 test('the page of a circle opens the chat of its group', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 1 });

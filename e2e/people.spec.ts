@@ -222,7 +222,7 @@ test(
   },
 );
 
-test('a new avatar is uploaded and saved, and a visitor sees it', async ({ phone }) => {
+test('a new avatar is uploaded and saved, and a visitor sees it', { tag: '@full' }, async ({ phone }) => {
   const { page } = await phone({ person: 5 });
   await page.goto('/mine/info');
   await page.getByRole('button', { name: '编辑资料' }).click();

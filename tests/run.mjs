@@ -208,10 +208,10 @@ async function onInstallation() {
   }
 }
 const folders = ['bus', 'worker', 'bridge', 'ui', 'prerender', 'service-worker', 'server', 'build', 'tests', 'e2e'];
-const lint = (name = 'lint', args = []) =>
-  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...folders]);
+const lint = (name = 'lint', args = [], options = {}) =>
+  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...folders], options);
 /** By one program, which takes two thirds of the time of two. */
-const typesAndLint = () => lint('types and lint', ['--type-check']);
+const typesAndLint = (options) => lint('types and lint', ['--type-check'], options);
 /** What changed since the last time: the faster one for whoever runs it before each commit. */
 const types = () => single('types', bin('tsc'), ['-b']);
 const format = () => single('format', bin('prettier'), ['--check', '--cache', '--log-level', 'warn', '.']);
@@ -258,16 +258,19 @@ try {
           : 'no PostgreSQL found: server tests run on PGlite',
       );
     }
-    const [built] = await Promise.all([build(), typesAndLint()]);
+    // What is left of the processor checks types while tests wait for pages and databases.
+    const checked = typesAndLint({ patient: true });
+    const built = await build();
     await vitest('unit, components and server', []);
+    await checked;
     if (soak && env.TEST_DATABASE_URL && hasNats()) await onInstallation();
     if (built) {
-      filled = await startServer();
-      await filled.stop();
-      const more = { FILLED_DATA: filled.dataDir };
       if (full) {
         // Journeys wait for pages and leave a third of two cores unused: the benches run in these gaps. Those of the
         // server fill databases of their own and take longer.
+        filled = await startServer();
+        await filled.stop();
+        const more = { FILLED_DATA: filled.dataDir };
         const quickBenches = ['load,warm', 'bus,feed', 'recording', 'chat', 'fanout'];
         const benches = async () => {
           for (const part of soak ? [...quickBenches, 'idle', 'server', 'search'] : quickBenches)
@@ -279,7 +282,7 @@ try {
             });
         };
         await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), benches()]));
-      } else await playwright(more);
+      } else await playwright();
     }
   }
 } finally {

@@ -274,7 +274,7 @@ describe('values of the contracts', () => {
     );
     untouched();
   });
-  it('with texts of a megabyte are redacted in less than 10 s of the processor', () => {
+  it('with texts of a megabyte are redacted in less than 10 s of the processor', { tags: 'full' }, () => {
     const { thread } = contracts.forum;
     const used = processorTime();
     const huge = '汽车 13911112222 🙂 '.repeat(60_000);

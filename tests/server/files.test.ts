@@ -58,7 +58,7 @@ describe.each(storeKinds)('files in $name', ({ start, isComplete }) => {
     expect(await files.read('uploads/files/aa/one.bin')).toBeNull();
   });
 
-  it('of any size are written from a stream and read whole or by ranges', async () => {
+  it('of any size are written from a stream and read whole or by ranges', { tags: 'full' }, async () => {
     const bytes = randomBytes(17 * mb + 11);
     await files.write('uploads/files/ab/large.bin', inTurns(bytes, 700_001), { sha256: sha256(bytes), once: true });
     const found = await files.open('uploads/files/ab/large.bin');

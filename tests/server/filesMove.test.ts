@@ -87,7 +87,7 @@ describe('moving files', () => {
     expect(isStored()).toBe(true);
   });
 
-  it('goes back to a folder, where tickets are for the server’s user only', async () => {
+  it('goes back to a folder, where tickets are for the server’s user only', { tags: 'full' }, async () => {
     const to = folder();
     const { copied, failed } = await moveFiles(s3Files(fake.config), diskFiles(to), say);
     expect([copied, failed]).toEqual([kept.size, []]);

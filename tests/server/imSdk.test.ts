@@ -90,7 +90,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await second.tim.destroy();
   });
 
-  it('pages history by fifteen until it is complete, with new messages once', async () => {
+  it('pages history by fifteen until it is complete, with new messages once', { tags: 'full' }, async () => {
     for (let i = 0; i < 40; i++) await send(fan, 'author', '第' + i);
     const late = await openPhone(testServer, 'author');
     const pages: string[][] = [];
@@ -217,7 +217,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect((await listOf(fan, 'getConversationList')).map((one) => one['conversationID'])).not.toContain('C2C@notice');
   });
 
-  it('logs out the oldest device when a ninth logs in', async () => {
+  it('logs out the oldest device when a ninth logs in', { tags: 'full' }, async () => {
     const first = await openPhone(testServer, 'verifying');
     const more: Phone[] = [];
     for (let i = 0; i < 8; i++) more.push(await openPhone(testServer, 'verifying'));

@@ -68,7 +68,7 @@ describe('choosing pictures', () => {
     expect(await page.getByText('不支持的图片格式').count()).toBe(1);
   });
 
-  it('removes a deleted picture from the list and from the worker', async () => {
+  it('removes a deleted picture from the list and from the worker', { tags: 'full' }, async () => {
     await open();
     const ids = await choose(2);
     await page.getByRole('button', { name: '删除第 1 张图片' }).click();
@@ -186,18 +186,22 @@ describe('reordering pictures', () => {
     expect(await page.locator('[data-lifted]').count()).toBe(0);
   });
 
-  it('works by arrow keys, keeps the focus on the moved picture and announces its position', async () => {
-    const ids = await six();
-    await page.getByRole('button', { name: /^第 2 张图片/ }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => order(ids)).toEqual([0, 2, 1, 3, 4, 5]);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
-    expect(await page.getByRole('status').first().textContent()).toBe('已移到第 6 位，共 6 张');
-    await page.keyboard.press('ArrowDown');
-    expect(await order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
-  });
+  it(
+    'works by arrow keys, keeps the focus on the moved picture and announces its position',
+    { tags: 'full' },
+    async () => {
+      const ids = await six();
+      await page.getByRole('button', { name: /^第 2 张图片/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => order(ids)).toEqual([0, 2, 1, 3, 4, 5]);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
+      expect(await page.getByRole('status').first().textContent()).toBe('已移到第 6 位，共 6 张');
+      await page.keyboard.press('ArrowDown');
+      expect(await order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
+    },
+  );
 
   it('works without dragging by 设为封面 in the sheet of a picture', { tags: 'full' }, async () => {
     const ids = await six();
@@ -290,19 +294,23 @@ describe('a video', () => {
       ]);
     },
   );
-  it('is marked as failed when the worker rejects it, and is added again under its id by 重新上传', async () => {
-    await open('#video');
-    await say('media.addVideo', 'network');
-    await chooseFilm(film);
-    await page.getByText('没能添加视频，请重试').waitFor();
-    await page.getByRole('group', { name: '视频，上传失败' }).waitFor();
-    await say('media.addVideo', {});
-    await page.getByRole('button', { name: /^重新上传视频/ }).click();
-    await page.getByRole('group', { name: '视频，等待上传' }).waitFor();
-    const localId = (await held())?.localId ?? '';
-    const asks = (await asked('media.addVideo')) as { file: { localId: string } }[];
-    expect(asks.map(({ file }) => file.localId)).toEqual([localId, localId]);
-  });
+  it(
+    'is marked as failed when the worker rejects it, and is added again under its id by 重新上传',
+    { tags: 'full' },
+    async () => {
+      await open('#video');
+      await say('media.addVideo', 'network');
+      await chooseFilm(film);
+      await page.getByText('没能添加视频，请重试').waitFor();
+      await page.getByRole('group', { name: '视频，上传失败' }).waitFor();
+      await say('media.addVideo', {});
+      await page.getByRole('button', { name: /^重新上传视频/ }).click();
+      await page.getByRole('group', { name: '视频，等待上传' }).waitFor();
+      const localId = (await held())?.localId ?? '';
+      const asks = (await asked('media.addVideo')) as { file: { localId: string } }[];
+      expect(asks.map(({ file }) => file.localId)).toEqual([localId, localId]);
+    },
+  );
   it('keeps its cover when the worker rejects a new one', { tags: 'full' }, async () => {
     await open('#video');
     await chooseFilm(film);

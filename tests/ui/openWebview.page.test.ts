@@ -24,7 +24,7 @@ describe('the openWebview message to the app', () => {
   const inApp = async (at: string) =>
     (page = await shell.open(at + (at.includes('?') ? '&' : '?') + 'phase=user&app=1&channel=1'));
 
-  it('of a brand’s header tab has the login token and keeps the first webview', async () => {
+  it('of a brand’s header tab has the login token and keeps the first webview', { tags: 'full' }, async () => {
     await inApp('/home');
     await page.getByText('精选', { exact: true }).first().click();
     await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage: 0 }]);
@@ -53,7 +53,7 @@ describe('the openWebview message to the app', () => {
       }
     },
   );
-  it('of a banner has the login token and keeps this webview', async () => {
+  it('of a banner has the login token and keeps this webview', { tags: 'full' }, async () => {
     await inApp('/home');
     const banner = {
       bannerId: 'b',

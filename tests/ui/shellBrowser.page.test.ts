@@ -14,17 +14,21 @@ describe('the start', () => {
     await page.locator('.start').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') === null)).toBe(true);
   });
-  it('shows Club Z on / with the clubz scope, also on overlays, and removes the scope on /home', async () => {
-    await open('/?phase=tourist');
-    await page.locator('main[data-scope=clubz]').waitFor();
-    expect(await page.title()).toBe('Club Z 首页');
-    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
-    await page.locator('#overlays[data-scope=clubz]').waitFor({ state: 'attached' });
-    await page.locator('[data-scope=clubz] nav').getByText('Club Z').first().waitFor();
-    await page.evaluate(() => window.shell.go('/home'));
-    await at('/home');
-    await page.locator('#overlays:not([data-scope])').waitFor({ state: 'attached' });
-  });
+  it(
+    'shows Club Z on / with the clubz scope, also on overlays, and removes the scope on /home',
+    { tags: 'full' },
+    async () => {
+      await open('/?phase=tourist');
+      await page.locator('main[data-scope=clubz]').waitFor();
+      expect(await page.title()).toBe('Club Z 首页');
+      expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
+      await page.locator('#overlays[data-scope=clubz]').waitFor({ state: 'attached' });
+      await page.locator('[data-scope=clubz] nav').getByText('Club Z').first().waitFor();
+      await page.evaluate(() => window.shell.go('/home'));
+      await at('/home');
+      await page.locator('#overlays:not([data-scope])').waitFor({ state: 'attached' });
+    },
+  );
   it('shows an unknown path as 404 even before the session is known', async () => {
     await open('/no/such/page');
     await text('前面没有路了').waitFor();
@@ -171,7 +175,7 @@ describe('the login', () => {
       await expect.poll(() => field.inputValue()).toBe('138 1234 5678');
     },
   );
-  it('has a sheet with a countdown, a required box and an error message at each field', async () => {
+  it('has a sheet with a countdown, a required box and an error message at each field', { tags: 'full' }, async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.fail('session.login', '010014'));
     await page.evaluate(() => window.shell.dialog('loginSheet'));

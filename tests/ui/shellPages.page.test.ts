@@ -54,7 +54,7 @@ describe('pages', () => {
     await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
     expect(await page.evaluate(() => location.pathname)).toBe('/tncRule');
   });
-  it('back on the first page opens /home in a browser', async () => {
+  it('back on the first page opens /home in a browser', { tags: 'full' }, async () => {
     await open('/tncRule?phase=tourist');
     await ready();
     await button('返回').click();
@@ -104,17 +104,21 @@ describe('pages', () => {
       expect(await page.evaluate(() => window.shell.pairs().length)).toBe(1);
     },
   );
-  it('the app’s own back button closes an overlay first and then asks the app to go back', async () => {
-    await open('/home?phase=tourist&app=1');
-    await ready();
-    await page.evaluate(() => window.shell.dialog('loginPrompt'));
-    await dialog().waitFor();
-    await page.evaluate(() => window.shell.backPressed());
-    await dialog().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => window.shell.native.includes('back {}'))).toBe(false);
-    await page.evaluate(() => window.shell.backPressed());
-    await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
-  });
+  it(
+    'the app’s own back button closes an overlay first and then asks the app to go back',
+    { tags: 'full' },
+    async () => {
+      await open('/home?phase=tourist&app=1');
+      await ready();
+      await page.evaluate(() => window.shell.dialog('loginPrompt'));
+      await dialog().waitFor();
+      await page.evaluate(() => window.shell.backPressed());
+      await dialog().waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => window.shell.native.includes('back {}'))).toBe(false);
+      await page.evaluate(() => window.shell.backPressed());
+      await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
+    },
+  );
   it('the app gets the title, and its native tab bar is shown on /home but not on /tncRule', async () => {
     await open('/home?phase=tourist&app=1');
     await ready();
@@ -128,7 +132,7 @@ describe('pages', () => {
     ]);
     await until(() => page.evaluate(() => window.shell.native.includes('setTitle {"title":"隐私政策"}')));
   });
-  it('the worker receives every route with its terms type and title', async () => {
+  it('the worker receives every route with its terms type and title', { tags: 'full' }, async () => {
     await open('/home?phase=tourist');
     await ready();
     await go('/tncRule?tab=terms');

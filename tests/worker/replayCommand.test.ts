@@ -199,7 +199,7 @@ describe('npm run replay', () => {
     expect(replay([comment, comment, '--drop', '248'])).toMatchObject({ code: 2, out: '' });
   });
 
-  it('prints its help, and an error for a bad number, an unknown option or a missing file', () => {
+  it('prints its help, and an error for a bad number, an unknown option or a missing file', { tags: 'full' }, () => {
     expect(replay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--bisect') as string });
     expect(replay([file, '--until', 'soon'])).toMatchObject({
       code: 2,
