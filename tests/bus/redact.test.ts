@@ -223,7 +223,7 @@ describe('envelopes', () => {
       code: '000000',
       message: '',
       answer: { idToken: 'new', expire: 5, refreshToken: 'r' },
-      idToken: '',
+      idToken: 'renewed',
       serverTime: 9,
       replayed: 0,
     };
@@ -232,7 +232,7 @@ describe('envelopes', () => {
       code: '000000',
       message: '',
       answer: { idToken: '«token:2»', expire: 5, refreshToken: '«refreshToken:1»' },
-      idToken: '',
+      idToken: '«token:3»',
       serverTime: 9,
       replayed: 0,
     });
