@@ -37,6 +37,14 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await enter('fan')).toMatchObject({ state: 2, points: 0 });
       expect([(await rowOf('runningFan'))?.status, await pointsOf('fan')]).toEqual([5, 20]);
     });
+    it('is refused where the activity was called off, and gives no points', async () => {
+      await testServer.db
+        .update(activities)
+        .set({ cancelTime: testServer.clock.now, statusReason: '台风' })
+        .where(eq(activities.activityId, 'running'));
+      expect(await enter('fan')).toEqual({ state: 5, points: 0, days: 0 });
+      expect([(await rowOf('runningFan'))?.status, await pointsOf('fan')]).toEqual([1, 0]);
+    });
     it('lets nobody find the code by trying', async () => {
       await testServer.db.delete(rates);
       for (let i = 0; i < checkCodeTries.max; i++)

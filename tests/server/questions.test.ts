@@ -1,11 +1,12 @@
 // Questions and answers through the real calls: asking, answering, marks, comments of answers, editing, deleting, what
 // the staff decide, lists and pages.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../bus/entities/forum';
 import type { Notice } from '../../bus/entities/notices';
 import type { Answer, Invite, Question } from '../../bus/entities/questions';
 import type { CallTopic } from '../../bus/client/topics';
+import { rowsOf } from '../../server/db/open';
 import { posts } from '../../server/db/tables/comments';
 import { blockWords } from '../../server/db/tables/moderation';
 import { blocks, users } from '../../server/db/tables/users';
@@ -15,7 +16,7 @@ import { answer as answerRow, question as questionRow } from './communityQuestio
 import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
 import { aQuestion, hour, questionCalls, resetQuestions } from './questionsKit';
 
-describe.each(databases)('questions, on $name', ({ open }) => {
+describe.each(databases)('questions, on $name', ({ name: database, open }) => {
   let testServer: TestServer;
   beforeAll(async () => {
     testServer = await openTestServer(open);
@@ -159,6 +160,21 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(kept?.target).toBeNull();
     expect(await codeOf('fan', 'forum.collect', { collectType: 4, targetId: 'ask', isCollect: 0 })).toBe('000000');
     expect(await listOf('fan', 'users.listCollections', { collectType: 4 })).toEqual([]);
+  });
+
+  // The embedded database has one connection: nobody likes meanwhile.
+  it.runIf(database === 'PostgreSQL')('and answers count both of two likes that come at one moment', async () => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const likes = await testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from answers where answer_id = 'ans' for update`);
+      const both = (['fan', 'other'] as const).map((person) =>
+        as(person, 'questions.likeAnswer', { answerId: 'ans', isLike: 1 }),
+      );
+      await expect.poll(async () => (await rowsOf(testServer.db, waiting)).length).toBe(2);
+      return both;
+    });
+    expect(new Set((await Promise.all(likes)).map(({ data }) => data['likeCount']))).toEqual(new Set([1, 2]));
+    expect((await get('ask')).topAnswer?.likeCount).toBe(2);
   });
 
   it('have comments under their answers, of which the answer’s author is told and who reads the thread’s calls learns nothing', async () => {

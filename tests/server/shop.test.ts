@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
+import { startOfDate } from '../../bus/rules/calendar';
 import { rowsOf } from '../../server/db/open';
 import { orderForExchange } from '../../server/domains/shop/exchangeOrders';
 import { movePoints, pointsSource } from '../../server/domains/points/balance';
@@ -185,6 +186,15 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect((await order('outsider', 'mug', 'mug-steel', { count: 0 })).http).toBe(400);
       expect(await pointsOf('outsider')).toBe(150);
       expect((await as('outsider', 'shop.listOrders')).data['list']).toEqual([]);
+    });
+
+    it('is numbered by the day in Shanghai, where it is the next day already', async () => {
+      await give('circleMember', 100);
+      const at = testServer.clock.now;
+      testServer.clock.now = startOfDate('2026-06-20');
+      const { data } = await order('circleMember', 'mug', 'mug-steel');
+      testServer.clock.now = at;
+      expect(textOf(data['orderNo'])).toMatch(/^20260620\d{8}$/);
     });
 
     it('200 concurrent orders for three pieces make three orders within limits and balances', async () => {
