@@ -137,6 +137,32 @@ describe('the recorded player', () => {
     expect(await again).toEqual({});
   });
 
+  it('gives the answer that is still to come to an ask made after seeking between the two', async () => {
+    const twice = session
+      .slice(0, 3)
+      .concat(
+        e(4, 200, 'ask', 'forum.openFeed', { feed: 'new' }, { from: 'ui', id: 'p1.1' }),
+        e(5, 900, 'fail', 'forum.openFeed', { code: 'network', message: '' }, { id: 'p1.1' }),
+        e(6, 1000, 'ask', 'forum.openFeed', { feed: 'new' }, { from: 'ui', id: 'p1.2' }),
+        e(7, 1400, 'reply', 'forum.openFeed', {}, { id: 'p1.2' }),
+      );
+    player = createRecordedPlayer(
+      readRecording(
+        writeRecording(
+          { app: 'a', build: 'b', environment: {} },
+          twice.map((x) => JSON.stringify(x)),
+        ),
+      ),
+      { timers, now: timers.now },
+    );
+    client = createClient(player, timers.now);
+    await player.seek(4);
+    const opened = client.ask('forum.openFeed', { feed: 'new' });
+    await player.step(1);
+    await expect(opened).rejects.toMatchObject({ failure: { code: 'network' } });
+    expect(at()).toBe(5);
+  });
+
   it('fails an ask that was not recorded, but answers {} where the contract allows it', async () => {
     const unknown = client.ask('forum.likeThread', { threadId: 'thread:9', isLike: 1 });
     const harmless = client.ask('forum.openThread', { threadId: 'thread:9' });

@@ -11,11 +11,19 @@ describe.each(databases)('texts of emoji alone, on $name', ({ open }) => {
   let fan = '';
   beforeAll(async () => {
     testServer = await openTestServer(open);
-    await testServer.db.execute(sql`update users set points = 5000 where user_id = 'fan'`);
+    await testServer.db.execute(sql`update users set points = 5000, user_type = 1 where user_id = 'fan'`);
     fan = await testServer.token('fan');
   });
   afterAll(() => testServer.close());
   const order = { productId: 'mug', skuId: 'mug-steel', count: 1, addressId: 'home-fan' };
+  const form = {
+    clubId: 'coast',
+    realName: '林屿',
+    phone: '13800000002',
+    carModelId: 'zeal7',
+    plateNo: '',
+    cityName: '上海',
+  };
   const texts: { what: string; topic: CallTopic; most: number; input: (text: string) => Input }[] = [
     {
       what: 'a review of a product',
@@ -30,6 +38,12 @@ describe.each(databases)('texts of emoji alone, on $name', ({ open }) => {
       topic: 'forum.report',
       most: 200,
       input: (content) => ({ targetType: 1, targetId: 'plain', reasonCode: 9, content }),
+    },
+    {
+      what: 'the reason of an application to a car club',
+      topic: 'carClubs.applyToClub',
+      most: 100,
+      input: (reason) => ({ ...form, reason }),
     },
     { what: 'an introduction', topic: 'users.update', most: 60, input: (intro) => ({ intro }) },
     { what: 'a nickname', topic: 'users.update', most: 20, input: (nickName) => ({ nickName }) },
