@@ -38,6 +38,14 @@ describe('signing up', () => {
       expect([w.read('activities.activity', 'a1')?.pending, w.calls('activities.getActivity').length]).toEqual([0, 2]);
     }
   });
+  it('counts who signs up with their companions at once, also where the activity cannot be read again', async () => {
+    const w = await start({ more: { 'activities.signUp': { data: json(apply('e1', { companions: 1 })) } } });
+    await w.ask('activities.openActivity', { activityId: 'a1' });
+    expect(w.read('activities.activity', 'a1')?.appliedCount).toBe(1);
+    w.answers['activities.getActivity'] = { lost: 'network' };
+    await w.ask('activities.apply', { activityId: 'a1', values: { name: '林屿' }, companions: 1 });
+    expect(w.read('activities.activity', 'a1')?.appliedCount).toBe(3);
+  });
   it('passes a refusal with its data to the page and shows no toast', async () => {
     const w = await start({
       more: { 'activities.signUp': { code: '010005', message: '名额已满', data: { left: 0, waitCount: 2 } } },

@@ -84,6 +84,21 @@ describe('conversations', () => {
     });
     expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
   });
+  test('are shown without a draft that was cleared, also after a restart', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    const draft = { text: '还是不说了', atUserIDs: [], quote: null, time: 0 };
+    await world.ask('chat.keepDraft', { conversationID: 'C2Cu1', draft });
+    await world.ask('chat.keepDraft', { conversationID: 'C2Cu1', draft: null });
+    await world.pass(10_000);
+    world.kill();
+    const again = await chatting({ im, storage: world.storage });
+    await again.world.ask('chat.openConversations', {});
+    expect(again.world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1']);
+    expect(again.world.read('chat.conversation', 'C2Cu1')?.draft).toBeNull();
+  });
   test('are shown with the words of drafts that another version has kept in another shape', async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at));

@@ -115,6 +115,15 @@ describe('sending', () => {
     expect(new Set(w.calls('forum.addPost').map((s) => s.input['clientToken'])).size).toBe(1);
   });
 
+  it('is given up after three tries whose answers cannot be read', async () => {
+    const w = await start();
+    w.answers['forum.addPost'] = { data: { post: '好' } };
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(120_000);
+    expect(w.calls('forum.addPost')).toHaveLength(3);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 1 });
+  });
+
   it('waits for a login after 020011 despite network changes, then sends with the same client tokens', async () => {
     const w = await start();
     w.answers['forum.addPost'] = { code: '020011' };
