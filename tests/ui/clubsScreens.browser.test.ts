@@ -281,6 +281,15 @@ it('the page 申请管理 shows details in a sheet, approves at once, refuses wi
   expect(await seen(page.getByRole('article', { name: '阿澈的申请' }).getByText('北岸慢行'))).toBe(true);
 });
 
+it('the page 公告 shows an error with a retry, not an empty state, when the notices failed to load', async () => {
+  await come('/clubs/Announcement?clubId=k1');
+  await put('carClubs.club', club('k1', { myRole: 1 }), 'k1');
+  await put('carClubs.notices', { ids: [], phase: 'error' }, 'k1');
+  await button('重新加载').click();
+  expect(await asked('carClubs.openNotices')).toEqual([{ clubId: 'k1' }, { clubId: 'k1' }]);
+  expect(await page.getByText('还没有公告').count()).toBe(0);
+});
+
 it('the page 发布公告 needs title and text, can publish without a notification, and withdraws a notice', async () => {
   await come('/clubs/Announcement?clubId=k1');
   await put('carClubs.club', club('k1', { myRole: 2 }), 'k1');
