@@ -39,6 +39,15 @@ it('the pictures of a person’s comments are known by name, and nobody else’s
     [],
   ]);
 });
+it('a comment that was sent leaves neither its words nor its picture in the field for the next one', async () => {
+  await signIn('sender');
+  keepDraft({ threadId }, '路况很好');
+  keepDraftPicture({ threadId }, 'file:3');
+  forgetDraft({ threadId }, '路况很好');
+  expect([readDraft({ threadId }), readDraftPicture({ threadId })]).toEqual(['', '']);
+  // A sign-out keeps the files that drafts name.
+  expect(commentPictures('sender')).toEqual([]);
+});
 describe('a comment that was written before its person was known', () => {
   it('is theirs once they are known, and nobody else’s', async () => {
     keepDraft({ threadId }, '还没想好');
