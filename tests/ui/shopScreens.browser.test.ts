@@ -51,6 +51,13 @@ describe('每日签到', () => {
     expect((await asked('points.openSignIn')).slice(-2)).toEqual([{ month: '2026-10' }, { month: '2026-10' }]);
     await clean();
   });
+  it('shows an error with a retry, and no placeholder, when its month failed to load', async () => {
+    await come('/mine/signIn');
+    await put('points.month', { value: null, phase: 'error' }, 'm2026-11');
+    await answer('points.openSignIn', { month: '2026-11' });
+    await button('重新加载').click();
+    expect([(await asked('points.openSignIn')).length, await page.locator('.sk').count()]).toEqual([2, 0]);
+  });
   it('that stays open until the next month shows the new month', async () => {
     await come('/mine/signIn');
     await stands();
@@ -162,6 +169,14 @@ describe('商品详情', () => {
     await clean();
     await page.getByRole('link', { name: '去签到' }).click();
     await page.waitForURL('**/mine/signIn');
+  });
+  it('shows 积分不足 when the points are enough for one piece, but not for the chosen two', async () => {
+    await come('/shop/product?productId=p1', { points: 2000 });
+    await put('shop.product', product({ skus: product().skus.slice(0, 1) }), 'p1');
+    await button('立即兑换').click();
+    await button('增加').click();
+    await button('去兑换').click();
+    expect(await seen(page.getByText('需要 3,960 积分，你有 2,000'))).toBe(true);
   });
   it('requires a variant, disables one that is sold out, and continues to the confirmation', async () => {
     await come('/shop/product?productId=p1');
