@@ -103,7 +103,11 @@ export default defineConfig({
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              launchOptions: { executablePath: browserPath(), args: browserArgs },
+              // A microphone that hums, and nobody who has to allow it.
+              launchOptions: {
+                executablePath: browserPath(),
+                args: [...browserArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+              },
               contextOptions: {
                 viewport: { width: 1280, height: 1000 },
                 hasTouch: true,

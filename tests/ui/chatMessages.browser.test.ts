@@ -1,6 +1,6 @@
-// Messages of a room in a real browser on a memory player: the menu of a message, people who may not write, and the
-// settings of a conversation.
-import { describe, expect, it } from 'vitest';
+// Messages of a room in a real browser on a memory player: the menu of a message, people who may not write, the
+// settings of a conversation, and a voice message that is given up by leaving.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clean, field, groupStands, inGroup, open, row, say, slow, withOne } from './chatStage';
 import { answer, asked, page, put, clean as cleanPage } from './stage/stage';
 import { conversation, group, member, mine, text } from './chatThings';
@@ -265,4 +265,20 @@ it('says that I do not follow the other until the other has answered me', async 
   await say([text('m3', '几点集合')], { isCompleted: 0 }, 'C2Cu1');
   await row('几点集合').waitFor();
   expect(await notice.count()).toBe(0);
+});
+
+it('stops using the microphone when the room is left while a voice is recorded, and sends nothing', async () => {
+  const microphone = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  onTestFinished(() => microphone.mockRestore());
+  await open(withOne);
+  await say([], {}, 'C2Cu1');
+  await page.getByRole('button', { name: '语音', exact: true }).click();
+  await page.getByRole('button', { name: '按住说话' }).press('Enter');
+  await page.getByRole('button', { name: '结束并发送语音' }).waitFor();
+  const stream: MediaStream = await microphone.mock.results[0]?.value;
+  const tracks = () => stream.getTracks().map((track) => track.readyState);
+  expect(tracks()).toEqual(['live']);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect.poll(tracks, slow).toEqual(['ended']);
+  expect(await asked('chat.send')).toEqual([]);
 });
