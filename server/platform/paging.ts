@@ -17,8 +17,12 @@ export function readCursor(input: PageInput): After | null {
   return { time: Number(found[1]), id: found[2] ?? '', rest: found[3] ?? '' };
 }
 
-/** What a cursor says a rank is, from 0 to 9: clients can make cursors up. */
-export const rankIn = (after: After): number => Math.min(9, Math.max(0, Number(after.rest) || 0));
+/** A whole number from 0 to `most`, whatever the cursor says: clients can make cursors up. */
+const wholeIn = (after: After | null, most: number): number =>
+  Math.trunc(Math.min(most, Math.max(0, Number(after?.rest) || 0)));
+export const rankIn = (after: After): number => wholeIn(after, 9);
+/** How many rows are before the page. */
+export const rowsBefore = (after: After | null): number => wholeIn(after, 1e9);
 
 /** `rows` holds one row more than the page when there is a next page. */
 export function cutPage<R, T>(

@@ -13,7 +13,16 @@ const given = {
   keyword: '车',
   collectType: 1,
 };
-const cursors = ['999999999999999,x', '0,x,99999999999999999999', '0,x,-99999999999999999999', '0,x,1e400'];
+const cursors = [
+  '999999999999999,x',
+  '0,x,99999999999999999999',
+  '0,x,-99999999999999999999',
+  '0,x,1e400',
+  // Lists that go on from a place: the rows are all behind the moment, and the place is none.
+  '999999999999999,x,-9',
+  '999999999999999,x,1e400',
+  '999999999999999,x,5e-1',
+];
 const hasCursor = (input: object): boolean =>
   'entries' in input && typeof input.entries === 'object' && input.entries !== null && 'cursor' in input.entries;
 const paged = routes.filter((route) => hasCursor(route.input)).map((route) => route.topic as CallTopic);

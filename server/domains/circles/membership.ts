@@ -6,7 +6,7 @@ import { quitCircle } from './memberships';
 import { circleApplies, circleMembers } from '../../db/tables/circles';
 import { users } from '../../db/tables/users';
 import { Refusal } from '../../platform/refusals';
-import { cursorAt, cutPage, rankIn, readCursor, sizeOf } from '../../platform/paging';
+import { cursorAt, cutPage, rankIn, readCursor, rowsBefore, sizeOf } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 import { dropPictures, noProof } from './applyProof';
@@ -77,7 +77,7 @@ export const membership = {
     const circle = await findCircle(cx, input.tribeId, who);
     mustBeInside(circle, who);
     const after = readCursor(input);
-    const before = after === null ? 0 : Number(after.rest) || 0;
+    const before = rowsBefore(after);
     const rows = await cx.db
       .select({ userId: circleMembers.userId, points: circleMembers.points })
       .from(circleMembers)

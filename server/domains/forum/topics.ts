@@ -9,7 +9,7 @@ import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
-import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
+import { cursorAt, cutPage, readCursor, rowsBefore, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { topicView, topicViews } from './topicViews';
 
@@ -20,7 +20,7 @@ const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\
 /** By heat, with ranks that continue from page to page. */
 async function byHeat(input: PageInput, who: Caller | null, cx: Context, where: SQL | undefined): Promise<Page<Topic>> {
   const after = readCursor(input);
-  const before = after === null ? 0 : Number(after.rest) || 0;
+  const before = rowsBefore(after);
   const rows = await cx.db
     .select()
     .from(topics)
