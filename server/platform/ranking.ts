@@ -6,6 +6,7 @@ import type { Db } from '../db/open';
 import { perDatabase } from './requestBatcher';
 import { rankings } from '../db/tables/platform';
 import { newId } from './ids';
+import { sha256 } from './signature';
 
 /** A ranking younger than this serves new visits too; a page may be asked for as long as `keptMs`. */
 const freshMs = 20_000;
@@ -57,14 +58,18 @@ async function rankingNow(db: Db, { feed, now, maxAge, make }: Wanted): Promise<
   return made;
 }
 
+/** Names hold what clients look for, of any length: an index takes no more than 2700 bytes. */
+const shortName = (list: string): string => (list.length > 200 ? sha256(list) : list);
+
 /** The position where a list starts or continues. `make` returns the ids in their current order. */
 export async function openRanking(
   db: Db,
-  feed: string,
+  list: string,
   cursor: string,
   now: number,
   make: () => Promise<string[]>,
 ): Promise<RankingPosition> {
+  const feed = shortName(list);
   const [, rankingId = '', at = '0'] = /^r:([\w]+):(\d{1,6})$/.exec(cursor) ?? [];
   const kept = rankingId === '' ? undefined : await rankingById(db, rankingId, feed);
   if (kept !== undefined) return { ranking: kept, offset: Number(at) };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { NOW } from './community';
-import { databases, openTestServer, type TestServer } from './kit';
+import { databases, openTestServer, random15, type TestServer } from './kit';
 
 describe.each(databases)('the recommended feed, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -51,5 +51,26 @@ describe.each(databases)('the recommended feed, on $name', ({ open }) => {
     clock.now += 10_000;
     await visit();
     expect(await made(), 'the one that was made beside').toHaveLength(2);
+  });
+});
+
+describe.each(databases)('lists that a client names, on $name', ({ open }) => {
+  let testServer: TestServer;
+  beforeAll(async () => {
+    testServer = await openTestServer(open);
+  });
+  afterAll(() => testServer.close());
+
+  it('are empty where the id is made up and longer than a database can index', async () => {
+    const long = Array.from({ length: 400 }, random15).join('');
+    for (const [call, input] of [
+      ['forum.listThreads', { tab: 'recommend', topicId: long }],
+      ['forum.listThreads', { tab: 'recommend', tribeId: long }],
+      ['activities.listActivities', { clubId: long }],
+      ['activities.listAppActivities', { tribeId: long }],
+    ] as const) {
+      const { answer, data } = await testServer.call(call, input);
+      expect([call, answer.code, data['list']]).toEqual([call, '000000', []]);
+    }
   });
 });
