@@ -54,7 +54,8 @@ async function rankingNow(db: Db, { feed, now, maxAge, make }: Wanted): Promise<
     .limit(1);
   if (recent !== undefined) return recent;
   const made = { rankingId: newId('r', now), feed, at: now, ids: (await make()).slice(0, longest) };
-  await db.insert(rankings).values(made);
+  // An empty one has no next page. Lists of made-up things would fill the table.
+  if (made.ids.length > 0) await db.insert(rankings).values(made);
   return made;
 }
 

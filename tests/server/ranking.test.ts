@@ -73,4 +73,18 @@ describe.each(databases)('lists that a client names, on $name', ({ open }) => {
       expect([call, answer.code, data['list']]).toEqual([call, '000000', []]);
     }
   });
+
+  it('leave nothing behind where nothing is in them, however many are made up', async () => {
+    const kept = () => rowsOf<{ n: number }>(testServer.db, sql`select count(*)::int as n from rankings`);
+    const before = await kept();
+    for (let n = 0; n < 5; n++) {
+      const made = random15();
+      for (const [call, input] of [
+        ['forum.listThreads', { tab: 'recommend', topicId: made }],
+        ['activities.listActivities', { keyword: made }],
+      ] as const)
+        expect((await testServer.call(call, input)).data).toMatchObject({ list: [], hasMore: false });
+    }
+    expect(await kept()).toEqual(before);
+  });
 });
