@@ -94,6 +94,24 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         [2, 'owner', 1, 1],
       ]);
     });
+    it('is ranked without whom the reader has blocked, whose place stays empty', async () => {
+      await as('blocked', 'activities.submitSignIn', { activityId: 'stamps' });
+      at(24 * hour);
+      for (const person of ['blocked', 'owner'] as const)
+        await as(person, 'activities.submitSignIn', { activityId: 'stamps' });
+      const ranks = async (person: 'fan' | 'owner') =>
+        (
+          (await as(person, 'activities.listSignInRanks', { activityId: 'stamps' })).answer.data as unknown as {
+            rank: number;
+            user: { userId: string };
+          }[]
+        ).map((one) => [one.rank, one.user.userId]);
+      expect(await ranks('owner')).toEqual([
+        [1, 'blocked'],
+        [2, 'owner'],
+      ]);
+      expect(await ranks('fan')).toEqual([[2, 'owner']]);
+    });
     it('counts for the day of Shanghai at midnight', async () => {
       await testServer.db
         .update(activities)

@@ -163,7 +163,9 @@ export const checkingIn = {
       all.map((row) => row.who),
       who,
     );
-    return all.map((row): SignInRank => ({
+    // Ranks do not change: the rank of a blocked person is left out.
+    const shown = all.filter((row) => people.of(row.who).isBlocked === 0);
+    return shown.map((row): SignInRank => ({
       rank: row.rank,
       user: people.of(row.who),
       days: row.days,
