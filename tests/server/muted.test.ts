@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
+import { pictures } from '../../server/db/tables/media';
 import { users } from '../../server/db/tables/users';
 import { routes } from '../../server/http/routes';
 import { NOW, type Person } from './community';
@@ -69,6 +70,21 @@ describe.each(databases)('muted, on $name', ({ open }) => {
       await testServer.token('outsider'),
     );
     expect([answer.code, answer.data]).toEqual(['010009', { until: NOW + hour }]);
+  });
+
+  it('shows others no pictures with an evaluation without words either', async () => {
+    const image = { url: '/media/seed/mug.webp', width: 1, height: 1, size: 0, color: '', status: 0 };
+    const ask = (until: number) =>
+      rolledBack.ask({
+        call: 'shop.evaluate',
+        input: { orderId: 'got', stars: 5, images: [image] },
+        token: tokens.get('fan') ?? '',
+        first: async (db) => {
+          await db.insert(pictures).values({ name: 'mug.webp', file: 'mug.webp', width: 1, height: 1 });
+          await mute('fan', until)(db);
+        },
+      });
+    expect([await ask(NOW + hour), await ask(NOW - 1)]).toEqual(['010009', '000000']);
   });
 
   it('may still delete texts, change other fields, and resend unchanged texts', async () => {

@@ -162,10 +162,9 @@ export const orderHandlers = {
     const row = await ownOrder(cx, who, input.orderId);
     if (row.status !== orderStatus.done || row.productId === '') throw new Refusal('010004');
     const content = (input.content ?? '').trim();
-    if (content !== '') {
-      await mustNotBeMuted(cx, who);
-      await refuseBannedWords(cx, content);
-    }
+    const given = input.images ?? [];
+    if (content !== '' || given.length > 0) await mustNotBeMuted(cx, who);
+    if (content !== '') await refuseBannedWords(cx, content);
     const evaluationId = newId('e', cx.now);
     const made = await cx.db
       .insert(evaluations)
@@ -182,7 +181,7 @@ export const orderHandlers = {
       .onConflictDoNothing()
       .returning({ evaluationId: evaluations.evaluationId });
     if (made.length === 0) throw new Refusal('010004');
-    const { images } = await claimFiles(cx, who, 'evaluation:' + evaluationId, { images: input.images ?? [] });
+    const { images } = await claimFiles(cx, who, 'evaluation:' + evaluationId, { images: given });
     if (images.length > 0)
       await cx.db.update(evaluations).set({ images }).where(eq(evaluations.evaluationId, evaluationId));
     return viewOf(cx, who, row);
