@@ -41,6 +41,17 @@ describe('metrics', () => {
     expect(await rowsOf(testServer.db, sql`select 1 from click_counts where name = 'outbox:waiting'`)).toEqual([]);
   });
 
+  it('take no number of waiting writes that no phone has', async () => {
+    const counts = { 'outbox:waiting': 1e308 };
+    const sum = async () => Number(/^community_outbox_jobs_sum (.+)$/m.exec(await metricsText())?.[1]);
+    const before = await sum();
+    const token = await testServer.token('owner');
+    expect((await testServer.call('session.reportCounts', { deviceId: 'phone', counts }, token)).answer.code).toBe(
+      '000000',
+    );
+    expect(await sum()).toBe(before + 10_000);
+  });
+
   it('are answered to this machine only, and to nobody behind a proxy', async () => {
     const asked = async (url: string, headers: Record<string, string> = {}, server = testServer): Promise<number> =>
       (await server.app.request(url, { headers })).status;

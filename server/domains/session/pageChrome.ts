@@ -17,6 +17,9 @@ const termsTypes = new Set([
   'Loyalty_Message',
 ]);
 
+/** What a phone can have counted since it last reported. */
+const mostOfOne = 10_000;
+
 /** Counts are kept for a little more than a year. */
 export async function sweepCounts(db: Db, now: number): Promise<void> {
   await db.delete(clickCounts).where(lt(clickCounts.day, shanghaiDate(now - 400 * 86_400_000)));
@@ -54,12 +57,12 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
     async (input, who, cx) => {
       // A length and no sum: measured, not stored.
       const { 'outbox:waiting': waiting = 0, ...counts } = input.counts;
-      if (who !== null) cx.services.metrics.outbox(waiting);
+      if (who !== null) cx.services.metrics.outbox(Math.min(waiting, mostOfOne));
       const day = shanghaiDate(cx.now);
       const rows = Object.entries(counts)
         .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
         .slice(0, 50)
-        .map(([name, count]) => ({ day, name, count: Math.min(count, 10_000) }));
+        .map(([name, count]) => ({ day, name, count: Math.min(count, mostOfOne) }));
       if (rows.length > 0) {
         await cx.db
           .insert(clickCounts)
