@@ -1,6 +1,7 @@
 // What the operator sees: numbers at /metrics, the id of a request from its answer to the log, slow statements.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shanghaiDate } from '../../bus/rules/calendar';
 import { openServer, rowsOf } from '../../server/db/open';
 import { openMetricsPort } from '../../server/http/metricsPort';
 import { makeMetrics } from '../../server/process/metrics';
@@ -50,6 +51,19 @@ describe('metrics', () => {
       '000000',
     );
     expect(await sum()).toBe(before + 10_000);
+  });
+
+  it('go on being summed by day where many have sent the largest numbers', async () => {
+    const day = shanghaiDate(testServer.clock.now);
+    await testServer.db.execute(sql`insert into click_counts (day, name, count) values (${day}, '/full', 2147483000)`);
+    const counts = { '/full': 9000, '/other': 2 };
+    expect((await testServer.call('session.reportCounts', { deviceId: 'phone', counts })).answer.code).toBe('000000');
+    expect(
+      await rowsOf(testServer.db, sql`select name, count from click_counts where day = ${day} order by name`),
+    ).toEqual([
+      { name: '/full', count: 2_147_483_647 },
+      { name: '/other', count: 2 },
+    ]);
   });
 
   it('are answered to this machine only, and to nobody behind a proxy', async () => {

@@ -69,7 +69,7 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
           .values(rows)
           .onConflictDoUpdate({
             target: [clickCounts.day, clickCounts.name],
-            set: { count: sql`${clickCounts.count} + excluded.count` },
+            set: { count: sql`least(2147483647, ${clickCounts.count}::bigint + excluded.count)::int` },
           });
       }
       return {};
