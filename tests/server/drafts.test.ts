@@ -120,6 +120,15 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect([await remove({ draftVersion: 2 }), await list()]).toEqual(['000000', []]);
     expect(await remove({ draftVersion: 2 })).toBe('010002');
   });
+  it('go with what is published although the version named is one that no draft has', async () => {
+    const answer = { questionId: 'ask', content: '发了', images: [] };
+    for (const draftVersion of [2 ** 31, 1e308]) {
+      const draftId = textOf((await save()).data['draftId']);
+      const asked = { ...answer, draftId, draftVersion, clientToken: random15() };
+      expect((await testServer.call('questions.addAnswer', asked, me)).answer.code).toBe('000000');
+      expect(await list()).toEqual([]);
+    }
+  });
   it('cannot be read, deleted or overwritten by another person', async () => {
     const draftId = textOf((await save()).data['draftId']);
     const fan = await testServer.token('fan');

@@ -1,6 +1,6 @@
 // Drafts: one row per draft, at most twenty per person. When two devices write the same draft, the later one wins and
 // the other is kept as a copy. Another person's draft answers like a missing one.
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
 import type { Context, Caller } from '../../platform/context';
@@ -117,7 +117,8 @@ export async function dropDraft(
   { draftId = '', draftVersion }: { draftId?: string | undefined; draftVersion?: number | undefined },
 ): Promise<void> {
   if (draftId === '') return;
-  const isNoNewer = draftVersion === undefined ? undefined : lte(drafts.version, draftVersion);
+  // A float: what a client names may be larger than any version.
+  const isNoNewer = draftVersion === undefined ? undefined : sql`${drafts.version} <= ${draftVersion}::float8`;
   const dropped = await cx.db
     .delete(drafts)
     .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId), isNoNewer))
