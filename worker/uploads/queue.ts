@@ -13,6 +13,7 @@ import type { Item } from './items';
 import { deleteItem, forgetItems, readItems, writeItem } from './itemStore';
 import { neededFiles } from './neededFiles';
 import { askFile, runUpload } from './send';
+import { askPage, shownFiles } from './shownFiles';
 
 const AT_ONCE = 3;
 /**
@@ -65,7 +66,7 @@ export function createUploads(kernel: Kernel) {
       if (isOurs(item, owner)) {
         Object.assign(item, afterFailure(item, failure, kernel.now()));
         if (item.needs === 'login') memory.get().refused = since;
-        if (failure.code === 'missing') kernel.tell('media.fileMissed', { localId: item.localId });
+        if (failure.code === 'missing') askPage(kernel, item);
       }
     }
     item.running = 0;
@@ -145,7 +146,8 @@ export function createUploads(kernel: Kernel) {
     const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
     const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
     const unused = old.filter((i) => !isNeeded(i));
-    const kept = found.filter((i) => unused.indexOf(i) < 0);
+    const shownAlone = shownFiles(kernel, found);
+    const kept = found.filter((i) => unused.indexOf(i) < 0).concat(shownAlone);
     for (const item of old) if (item.step === 'ready' && unused.indexOf(item) < 0) await renew(item, owner);
     if (memory.get().owner !== owner) return;
     memory.get().items = stableSort(
@@ -154,6 +156,7 @@ export function createUploads(kernel: Kernel) {
     ).concat(memory.get().items);
     memory.get().loaded = 1;
     for (const item of memory.get().items) show(item);
+    for (const item of shownAlone) if (item.over) askPage(kernel, item);
     settled.next();
     pump();
     // Restores the previews of unsent files from the copies on the phone.
