@@ -81,4 +81,28 @@ describe('a picture that only the worker had, after the worker has died', () => 
       [{ url: '/media/u/up-a.webp' }],
     ]);
   });
+
+  it('is asked of the page again too when the worker died while it took the picture', async () => {
+    const { answers } = keeper();
+    const first = await start({ answers });
+    first.onEdge((e) => {
+      if (e.topic === 'kernel.file') first.kill();
+    });
+    const ask = first.post('media.addPictures', { files: [file('a')] });
+    await first.pass(1000);
+    expect(first.isDead()).toBe(true);
+    const bytes = new Set<string>();
+    const second = await start({ answers, files: filesOf(bytes) });
+    second.post('media.addPictures', { files: [file('a')] }, ask);
+    await second.pass(1000);
+    expect(second.told('media.fileMissed')).toEqual([{ localId: 'a' }]);
+    // The page does not have it either: it is not asked for ever.
+    await second.ask('media.retry', { localIds: ['a'] });
+    await second.pass(5000);
+    expect(second.told('media.fileMissed')).toHaveLength(1);
+    bytes.add('a');
+    await second.ask('media.retry', { localIds: ['a'] });
+    await second.pass(5000);
+    expect(states(second, 'a')).toEqual(['ready']);
+  });
 });

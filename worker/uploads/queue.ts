@@ -66,7 +66,7 @@ export function createUploads(kernel: Kernel) {
       if (isOurs(item, owner)) {
         Object.assign(item, afterFailure(item, failure, kernel.now()));
         if (item.needs === 'login') memory.get().refused = since;
-        if (failure.code === 'missing') askPage(kernel, item);
+        askPage(kernel, [item]);
       }
     }
     item.running = 0;
@@ -110,6 +110,7 @@ export function createUploads(kernel: Kernel) {
       if (memory.get().owner !== owner) throw fail('cancelled');
       if (isOurs(item, owner)) await begin(item);
     }
+    askPage(kernel, fresh);
     pump();
   }
   async function remove(localIds: readonly string[]): Promise<void> {
@@ -146,8 +147,7 @@ export function createUploads(kernel: Kernel) {
     const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
     const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
     const unused = old.filter((i) => !isNeeded(i));
-    const shownAlone = shownFiles(kernel, found);
-    const kept = found.filter((i) => unused.indexOf(i) < 0).concat(shownAlone);
+    const kept = found.filter((i) => unused.indexOf(i) < 0).concat(shownFiles(kernel, found));
     for (const item of old) if (item.step === 'ready' && unused.indexOf(item) < 0) await renew(item, owner);
     if (memory.get().owner !== owner) return;
     memory.get().items = stableSort(
@@ -156,7 +156,7 @@ export function createUploads(kernel: Kernel) {
     ).concat(memory.get().items);
     memory.get().loaded = 1;
     for (const item of memory.get().items) show(item);
-    for (const item of shownAlone) if (item.over) askPage(kernel, item);
+    askPage(kernel, kept);
     settled.next();
     pump();
     // Restores the previews of unsent files from the copies on the phone.

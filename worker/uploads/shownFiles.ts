@@ -21,5 +21,7 @@ export const shownFiles = (kernel: Kernel, stored: readonly Item[]): Item[] =>
     .filter(({ localId }) => !stored.some((item) => item.localId === localId))
     .map((one) => itemShown(one, kernel.now()));
 
-/** Asks the page for a file whose bytes this worker does not have. */
-export const askPage = (kernel: Kernel, { localId }: Item): void => kernel.tell('media.fileMissed', { localId });
+/** Asks the page for those whose bytes this worker does not have. */
+export function askPage(kernel: Kernel, items: readonly Item[]): void {
+  for (const { localId, failCode } of items) if (failCode === 'missing') kernel.tell('media.fileMissed', { localId });
+}
