@@ -110,6 +110,24 @@ describe('a failing upload', () => {
   });
 });
 
+describe('a picture that can no longer be read on the phone', () => {
+  it.each(['prepare', 'part'])('says so and is not tried again, where the %s cannot be read', async (where) => {
+    const unreadable = { fail: { code: 'unreadable', message: '' } };
+    const w = await start({
+      answers: keeper({ 'media.sendPart': { lost: 'unreadable' } }).answers,
+      files: (asked) => (asked['op'] === where ? unreadable : sameFile(asked)),
+    });
+    await w.ask('media.addPictures', { files: [file('a')] });
+    await w.pass(120_000);
+    expect(w.read('media.upload', 'a')).toMatchObject({
+      state: 'failed',
+      failMessage: '图片无法读取，请重新选择',
+      mayRetry: 0,
+    });
+    expect(w.calls('media.sendPart')).toHaveLength(where === 'part' ? 1 : 0);
+  });
+});
+
 describe('stored uploads', () => {
   it('resume with the missing parts after the page is killed, and finished ones are still ready', async () => {
     const storage = memoryStorage();

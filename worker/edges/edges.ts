@@ -94,7 +94,7 @@ export function createLiveEdges(
     const files = served['kernel.file'];
     (bytes && files?.carried ? files.carried(e.raw, input, bytes).then(go) : go()).then(
       (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
-      () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
+      (why: unknown) => answer(ask, 'env', 'fail', failureIn(why) ?? { code: 'network', message: '' }),
     );
   }
   function keep(ask: Envelope): void {

@@ -2,6 +2,7 @@
 // phone's storage; envelopes only contain their names. In the pack `more`.
 import { createSha256 } from '../../bus/protocol/hash';
 import type { Json } from '../../bus/protocol/envelope';
+import { fail } from '../kernel/failures';
 import type { Held, WorldEdge } from '../kernel/types';
 import type { HttpRequest } from '../kernel/httpRequest';
 import { createBlobStore } from './blobStore';
@@ -24,7 +25,11 @@ const PIECE = 1024 * 1024;
 const REVOKE_MS = 60_000;
 const revoke = (url: string): unknown => setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 
-const read = (part: Blob): Promise<ArrayBuffer> => new Response(part).arrayBuffer();
+/** A file that was changed or deleted on the phone after it was chosen cannot be read any more. */
+const read = (part: Blob): Promise<ArrayBuffer> =>
+  new Response(part).arrayBuffer().catch(() => {
+    throw fail('unreadable');
+  });
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (n) => (n < 16 ? '0' : '') + n.toString(16)).join('');
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

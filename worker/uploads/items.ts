@@ -147,7 +147,7 @@ export function shown(item: Item): Upload {
     duration: item.duration,
     failCode: state === 'failed' ? item.failCode : '',
     failMessage: state === 'failed' ? textOf(item) : '',
-    mayRetry: state === 'failed' && !/^(size|file|pixels|duration|absent)$/.test(item.failCode) ? 1 : 0,
+    mayRetry: state === 'failed' && !/^(size|file|pixels|duration|absent|unreadable)$/.test(item.failCode) ? 1 : 0,
   };
 }
 const WORDS: { [K in Item['kind']]: string } = { picture: '图片', video: '视频', sound: '语音', file: '文件' };
@@ -166,6 +166,7 @@ function textOf(item: Item): string {
   if (item.failCode === 'file') return `不支持的${what}格式`;
   if (item.failCode === 'absent') return `${what}不在这台设备上，请重新选择`;
   if (item.failCode === 'missing') return `${what}已不在手机上，请重新选择`;
+  if (item.failCode === 'unreadable') return `${what}无法读取，请重新选择`;
   if (item.failCode === '010008') return '今天上传的文件太多，请明天再试';
   return '上传失败，请检查网络';
 }
