@@ -56,14 +56,29 @@ export function profileFieldsIn(from: { readonly [name: string]: unknown }): Par
   for (const part of profileFields) if (from[part] !== undefined) Object.assign(look, { [part]: from[part] });
   return look;
 }
-/** The circle with every open edit applied. */
-function edited(kernel: Kernel, circle: Circle): Circle {
-  const open = memoryOf(kernel)
+/** The jobs of this call that are still to be sent for this circle. */
+export const openJobs = (kernel: Kernel, call: Job['call'], tribeId: string): Job[] =>
+  memoryOf(kernel)
     .get()
-    .jobs.filter(
-      (j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId,
-    );
-  return open.reduce((all, job) => ({ ...all, ...profileFieldsIn(job.input) }), circle);
+    .jobs.filter((j) => j.call === call && j.state !== 'failed' && textOf(j, 'tribeId') === tribeId);
+/** The notice that this write publishes; null when it takes it away. `at`: when it was made, by the phone's clock. */
+export function noticeIn(kernel: Kernel, input: Job['input'], at: number): Circle['notice'] {
+  const { title, content } = input;
+  if (typeof title !== 'string' || typeof content !== 'string' || !title) return null;
+  const me = kernel.read('session.me');
+  const author = (me && kernel.read('users.user', me.userId)) ?? null;
+  return { title, content, author, updateTime: at + (kernel.read('session.clock')?.offset ?? 0) };
+}
+/** The circle with every open edit applied, also of its notice. */
+function edited(kernel: Kernel, circle: Circle): Circle {
+  const [look, notice] = [
+    openJobs(kernel, 'circles.updateCircle', circle.tribeId),
+    openJobs(kernel, 'circles.updateNotice', circle.tribeId).slice(-1)[0],
+  ];
+  return look.reduce(
+    (all, job) => ({ ...all, ...profileFieldsIn(job.input) }),
+    notice ? { ...circle, notice: noticeIn(kernel, notice.input, notice.createTime) } : circle,
+  );
 }
 export function takeCircle(kernel: Kernel, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);

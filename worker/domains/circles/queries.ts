@@ -3,14 +3,13 @@ import type { Circle } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
-import { serverNow } from '../../transport/auth';
 import { emptyList } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { pagedList } from '../../store/pagedLists';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
-import { openCircle, patchCircle, takeCircle } from './circle';
+import { noticeIn, openCircle, openJobs, patchCircle, takeCircle } from './circle';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
@@ -68,21 +67,32 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('circles.list', 'mine')) void lists('mine', 'refresh');
   });
 
+  /** Writes of the notice that are still open go back to this one, should they be refused. */
+  function putBelow(tribeId: string, notice: Circle['notice']): void {
+    for (const job of openJobs(kernel, 'circles.updateNotice', tribeId)) job.undo = { notice };
+  }
   defineAwaitedMutation(kernel, outbox, 'circles.updateNotice', {
     orderKey: ({ tribeId }) => 'notice|' + tribeId,
-    begin({ tribeId, title, content }) {
-      const notice = kernel.read('circles.circle', tribeId)?.notice ?? null;
-      const me = kernel.read('session.me');
-      const author = (me && kernel.read('users.user', me.userId)) ?? null;
-      patchCircle(kernel, tribeId, {
-        notice: title ? { title, content, author, updateTime: serverNow(kernel) } : null,
-      });
+    begin(input) {
+      const notice = kernel.read('circles.circle', input.tribeId)?.notice ?? null;
+      patchCircle(kernel, input.tribeId, { notice: noticeIn(kernel, input, kernel.now()) });
       return { notice };
     },
-    done: (_job, circle) => void takeCircle(kernel, circle),
+    restore(job) {
+      const tribeId = textOf(job, 'tribeId');
+      patchCircle(kernel, tribeId, { notice: noticeIn(kernel, job.input, job.createTime) });
+    },
+    done(_job, circle) {
+      putBelow(circle.tribeId, circle.notice);
+      takeCircle(kernel, circle);
+    },
     failed(job, failure) {
-      patchCircle(kernel, textOf(job, 'tribeId'), job.undo as Pick<Circle, 'notice'>);
-      toast(kernel, refusalText(failure.code, failure.message));
+      const tribeId = textOf(job, 'tribeId');
+      const { notice } = job.undo as Pick<Circle, 'notice'>;
+      putBelow(tribeId, notice);
+      const circle = kernel.read('circles.circle', tribeId);
+      if (circle) takeCircle(kernel, { ...circle, notice });
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
     },
   });
 }
