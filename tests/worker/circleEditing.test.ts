@@ -183,6 +183,20 @@ describe('an edit of a circle', () => {
     expect(look(w)[0]).toBe('又一个名字');
     expect(toasts(w)).toHaveLength(1);
   });
+
+  it('refused like the one before it shows what the server has, not what it refused first', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    for (const name of ['别人的名字', '又一个名字'])
+      await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name })).rejects.toMatchObject({
+        failure: { code: 'network' },
+      });
+    w.answers['circles.updateCircle'] = { code: '010004', data: { field: 'name' } };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(3000);
+    expect(w.calls('circles.updateCircle')).toHaveLength(2);
+    expect(look(w)).toEqual(['长途实验室', '路书', 1]);
+  });
 });
 
 describe('a circle that another page or phone renames', () => {

@@ -10,7 +10,7 @@ import { textOf } from '../../outbox/jobs';
 import { markStale } from '../../store/pagedLists';
 import { patchThread } from '../../store/entityStore';
 import { patchApply } from './apply';
-import { profileFieldsIn, openCircle, patchCircle, takeCircle } from './circle';
+import { profileFieldsIn, openCircle, openJobs, patchCircle, takeCircle } from './circle';
 import type { CircleProfile } from './circle';
 
 /** Whether a refusal names its field. */
@@ -18,6 +18,10 @@ const namesField = ({ data }: Failure): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data) && typeof data['field'] === 'string';
 
 export function startProfile(kernel: Kernel, outbox: Outbox): void {
+  /** Edits that are still open go back to this, should they be refused. */
+  function putBelow(tribeId: string, circleLook: CircleProfile): void {
+    for (const job of openJobs(kernel, 'circles.updateCircle', tribeId)) job.undo = { circleLook };
+  }
   defineSingleFlight(kernel, outbox, 'circles.updateCircle', {
     slot: ({ tribeId }) => 'circleLook|' + tribeId,
     orderKey: ({ tribeId }) => 'circleLook|' + tribeId,
@@ -30,6 +34,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     },
     restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), profileFieldsIn(job.input)),
     done(job, circle) {
+      putBelow(circle.tribeId, profileFieldsIn(circle) as CircleProfile);
       takeCircle(kernel, circle);
       // Its category and its search words may have changed.
       markStale(kernel, 'circles.list');
@@ -41,7 +46,10 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     failed(job, failure) {
       const tribeId = textOf(job, 'tribeId');
       const undo = job.undo as { circleLook: CircleProfile } | null;
-      if (undo) patchCircle(kernel, tribeId, undo.circleLook);
+      if (undo) {
+        putBelow(tribeId, undo.circleLook);
+        patchCircle(kernel, tribeId, undo.circleLook);
+      }
       const circle = kernel.read('circles.circle', tribeId);
       // Other edits of it may be open.
       if (circle) takeCircle(kernel, circle);
