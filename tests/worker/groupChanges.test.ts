@@ -1,8 +1,9 @@
 // A change of a group that waits to be sent: it stands, whatever is read of the group meanwhile.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
 import { failureIn } from '../../worker/kernel/failures';
 import { json } from './fixtures';
+import { failureOf } from './world';
 
 it('a change of a group stays while it waits, also when the group is read again and after a restart', async () => {
   const { world, im } = await chatting();
@@ -58,4 +59,27 @@ it('an invitation stands as waiting while it is not sent, also after a restart, 
   await world.pass(60_000);
   expect(im.ops('invite').map(({ userIDs }) => userIDs)).toEqual([['u1', 'u2']]);
   expect(world.read('chat.group', groupID)?.invitations).toEqual(invitations);
+});
+
+describe('a change for several people that fails for some of them', () => {
+  it.each([
+    ['chat.removeMembers', { alsoCircle: 0 }, '1 位未能移出：没有权限'],
+    ['chat.setAdmins', { isAdmin: 1 }, '1 位未能设置：没有权限'],
+    ['chat.inviteMembers', {}, '1 位未能邀请：没有权限'],
+  ] as const)(
+    'is told once when it was sent later, and is the answer while it is waited for: %s',
+    async (call, more, text) => {
+      const { world, im } = await chatting();
+      const input = { groupID: 'g1', userIDs: ['u1', 'u2'], ...more } as never;
+      const toasts = () => world.told('session.toasted').map((toast) => toast.text);
+      im.failing['u2'] = { userId: 'u2', reason: '没有权限' };
+      expect(await world.ask(call, input)).toEqual({ failed: [im.failing['u2']] });
+      expect(toasts()).toEqual([]);
+      await world.tell('session.networkChanged', { online: 0 });
+      expect(await failureOf(world.ask(call, input))).toMatchObject({ code: 'network' });
+      await world.tell('session.networkChanged', { online: 1 });
+      await world.pass(60_000);
+      expect(toasts()).toEqual([text]);
+    },
+  );
 });

@@ -77,6 +77,8 @@ export function createImFake(me = 'me') {
   const members: Omit<GroupMember, 'userType'>[] = [];
   const asks: ImAsk[] = [];
   const refusals: { [op: string]: Failure | undefined } = {};
+  /** The people for whom a change of a group fails. */
+  const failing: { [userID: string]: { userId: string; reason: string } | undefined } = {};
   /** How often an op is done but its answer is lost. */
   const lost: { [op: string]: number } = {};
   /** The next op of this name is done at once, and fails with `fail` after `after` ms. */
@@ -161,7 +163,7 @@ export function createImFake(me = 'me') {
       case 'setRole':
       case 'removeMembers':
       case 'invite':
-        return { failed: [] };
+        return json({ failed: (ask.userIDs ?? []).flatMap((userId) => failing[userId] ?? []) });
       default:
         return {};
     }
@@ -178,9 +180,9 @@ export function createImFake(me = 'me') {
       const refusal = refusals[ask.op];
       if (refusal) return { fail: refusal };
       const reply = serve(ask);
-      const failing = late[ask.op];
+      const ended = late[ask.op];
       delete late[ask.op];
-      if (failing) return failing;
+      if (ended) return ended;
       const losing = lost[ask.op] ?? 0;
       if (losing > 0) {
         lost[ask.op] = losing - 1;
@@ -197,6 +199,7 @@ export function createImFake(me = 'me') {
     members,
     conversations,
     refusals,
+    failing,
     lost,
     late,
     slow,

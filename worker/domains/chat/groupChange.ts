@@ -2,7 +2,8 @@
 import type { Group } from '../../../bus/entities/chat';
 import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
-import type { Outbox } from '../../outbox/outbox';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { toast } from '../../store/authGuard';
 
 type Change = Omit<Input<'chat.updateGroup'>, 'clientToken'>;
 /** `at`: when it was made. */
@@ -26,6 +27,16 @@ export function withUnsent(kernel: Kernel, outbox: Outbox, group: Group): Group 
     group,
   );
   return withUnsentInvitations(kernel, outbox, changed);
+}
+const words: { [call: string]: string } = {
+  'chat.setAdmins': '设置',
+  'chat.removeMembers': '移出',
+  'chat.inviteMembers': '邀请',
+};
+/** Says of a write whose ask has ended for how many of its people it did not work. */
+export function tellFailures(kernel: Kernel, job: Job, failed: readonly { reason: string }[]): void {
+  const [first] = failed;
+  if (first && !job.replyTo) toast(kernel, `${failed.length} 位未能${words[job.call] ?? ''}：${first.reason}`);
 }
 function withUnsentInvitations(kernel: Kernel, outbox: Outbox, group: Group): Group {
   const jobs = outbox.all(({ call, input }) => call === 'chat.inviteMembers' && input['groupID'] === group.groupID);

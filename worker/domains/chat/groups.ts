@@ -14,7 +14,7 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 import { dropConversation, isLeft, order, patchConversation } from './conversations';
-import { changeOf, withUnsent } from './groupChange';
+import { changeOf, tellFailures, withUnsent } from './groupChange';
 import { askIm, isReady } from './memory';
 import { startMembers } from './members';
 
@@ -145,7 +145,10 @@ export function startGroups(
           groupID: answer.groupID ?? '',
         });
       },
-      done: after,
+      done(job, output) {
+        after(job);
+        tellFailures(kernel, job, (output as Partial<Failures>).failed ?? []);
+      },
       failed(job: Job, { code, message }: Failure) {
         if (code !== 'old') toast(kernel, refusalText(code, message));
         after(job);
