@@ -184,6 +184,22 @@ describe('an edit of a circle', () => {
     expect(toasts(w)).toHaveLength(1);
   });
 
+  it('back to what the first of two waiting edits says ends there', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    for (const name of ['甲车队', '乙车队', '甲车队']) {
+      await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name })).rejects.toMatchObject({
+        failure: { code: 'network' },
+      });
+      expect(look(w)[0]).toBe(name);
+    }
+    w.answers['circles.updateCircle'] = (input) => ({ data: json(mine({ name: said(input, 'name') })) });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(3000);
+    expect(look(w)[0]).toBe('甲车队');
+    expect(w.calls('circles.updateCircle').pop()?.input['name']).toBe('甲车队');
+  });
+
   it('refused like the one before it shows what the server has, not what it refused first', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });

@@ -14,6 +14,8 @@ import { sameJson } from '../kernel/sameJson';
 export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
   /** Asks of one slot with the same body share a job. */
   slot(input: Input<T>): string;
+  /** A later body takes back what an earlier one says: only the last job of a slot is shared. */
+  lastCounts?: true;
   /** The job was refused when no ask waited for it any more. */
   unheard?(job: Job, failure: Failure): void;
 };
@@ -74,7 +76,8 @@ export function defineSingleFlight<T extends AskTopic>(
         needLogin(kernel);
         const slot = kind.slot(input);
         const { clientToken: _none, ...body } = input as { [name: string]: Json | undefined };
-        const open = outbox.find((j) => j.slot === slot && j.state !== 'failed' && sameJson(j.input, body));
+        const jobs = outbox.all((j) => j.slot === slot && j.state !== 'failed');
+        const open = (kind.lastCounts ? jobs.slice(-1) : jobs).filter((j) => sameJson(j.input, body))[0];
         if (!open || open.replyTo === id) {
           const job = await outbox.add({
             call,

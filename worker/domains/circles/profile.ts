@@ -24,6 +24,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
   }
   defineSingleFlight(kernel, outbox, 'circles.updateCircle', {
     slot: ({ tribeId }) => 'circleLook|' + tribeId,
+    lastCounts: true,
     orderKey: ({ tribeId }) => 'circleLook|' + tribeId,
     begin(input) {
       const circle = kernel.read('circles.circle', input.tribeId);
