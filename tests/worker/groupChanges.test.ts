@@ -42,6 +42,20 @@ it('a request to join that waits is sent once, however often it is tapped', asyn
   expect([tapped, im.ops('join').length]).toEqual([['network', 'network'], 1]);
 });
 
+it('a request to join that is made again with another reason while it waits is sent once, with the later one', async () => {
+  const { world, im } = await chatting();
+  await world.tell('session.networkChanged', { online: 0 });
+  for (const reason of ['一起走', '周末一起走'])
+    expect(await failureOf(world.ask('chat.joinGroup', { groupID: 'g1', reason }))).toMatchObject({ code: 'network' });
+  await world.ask('chat.joinGroup', { groupID: 'g2', reason: '' }).catch(() => undefined);
+  await world.tell('session.networkChanged', { online: 1 });
+  await world.pass(60_000);
+  expect(im.ops('join').map(({ groupID, reason }) => [groupID, reason])).toEqual([
+    ['g1', '周末一起走'],
+    ['g2', ''],
+  ]);
+});
+
 it('an invitation stands as waiting while it is not sent, also after a restart, and not any more once it is', async () => {
   const { world, im } = await chatting();
   const groupID = 'g1';

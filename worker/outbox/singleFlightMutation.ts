@@ -16,6 +16,8 @@ export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
   slot(input: Input<T>): string;
   /** A later body takes back what an earlier one says: only the last job of a slot is shared. */
   lastCounts?: true;
+  /** A later body is sent in place of one that still waits. */
+  replaces?: true;
   /** The job was refused when no ask waited for it any more. */
   unheard?(job: Job, failure: Failure): void;
 };
@@ -77,7 +79,10 @@ export function defineSingleFlight<T extends AskTopic>(
         const slot = kind.slot(input);
         const { clientToken: _none, ...body } = input as { [name: string]: Json | undefined };
         const jobs = outbox.all((j) => j.slot === slot && j.state !== 'failed');
-        const open = (kind.lastCounts ? jobs.slice(-1) : jobs).filter((j) => sameJson(j.input, body))[0];
+        const same = (kind.lastCounts ? jobs.slice(-1) : jobs).filter((j) => sameJson(j.input, body))[0];
+        const replaced = same ? undefined : jobs.filter((j) => kind.replaces && j.state === 'waiting')[0];
+        if (replaced) await outbox.replace(replaced, body, ask);
+        const open = same ?? replaced;
         if (!open || open.replyTo === id) {
           const job = await outbox.add({
             call,

@@ -120,7 +120,7 @@ export function startGroups(
     key: (input: Input<T>) => string;
     ask: (job: Job) => ImAsk;
     out: (job: Job, answer: { failed: Failures['failed']; joined: 0 | 1; groupID: string }) => Output<T>;
-    /** The same ask made again (a second tap) gets the result of the first. */
+    /** The same ask made again (a second tap) gets the result of the first; another one replaces what still waits. */
     once?: true;
     begin?: (input: Input<T>) => void;
     after?: (job: Job) => void;
@@ -154,7 +154,7 @@ export function startGroups(
         after(job);
       },
     };
-    if (kind.once) defineSingleFlight(kernel, outbox, call, { ...whole, slot });
+    if (kind.once) defineSingleFlight(kernel, outbox, call, { ...whole, slot, replaces: true });
     else defineAwaitedMutation(kernel, outbox, call, whole);
   }
   const none = () => ({}) as never;
