@@ -441,5 +441,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`waits` of an invitation into a group that is not sent yet',
     replaysOlder: true,
   },
+  {
+    version: 72,
+    hash: '4a516b8e426ad369c222c1583c0e84e2ed1a48024e45f5c22ec36773ee07274b',
+    what: '`read` of an upload: how much of it has been read from the app',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

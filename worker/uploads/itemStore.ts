@@ -23,7 +23,7 @@ export async function readItems(kernel: Kernel, owner: string): Promise<Item[]> 
  * copy on the phone does not fit to: a later start would look for it.
  */
 export async function writeItem(kernel: Kernel, owner: string, item: Item): Promise<string> {
-  const { unstored: _1, uncopied, ...value } = item;
+  const { unstored: _1, read: _2, uncopied, ...value } = item;
   const lost =
     uncopied && item.step !== 'ready'
       ? 'full'
@@ -39,6 +39,13 @@ const deleteCopy = (kernel: Kernel, owner: string, item: Item): Promise<unknown>
 export async function deleteItem(kernel: Kernel, owner: string, item: Item): Promise<void> {
   await deleteRecord(kernel, owner, item);
   await deleteCopy(kernel, owner, item);
+}
+/** Shows them no more: their person has left. One that is still being read from the app is read from its start again. */
+export function hideItems(kernel: Kernel, owner: string, items: readonly Item[]): void {
+  for (const item of items) {
+    kernel.drop('media.upload', item.localId);
+    if (item.read && item.step === 'picked') void deleteCopy(kernel, owner, item);
+  }
 }
 /** Deletes the person's uploads, but for those of the drafts, which stay too, and for `kept`. Does not wait for the copies. */
 export async function forgetItems(kernel: Kernel, owner: string, kept: readonly string[]): Promise<void> {

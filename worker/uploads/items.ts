@@ -52,6 +52,8 @@ export type Item = {
   unstored?: 1;
   /** 1: its file is only in memory. */
   uncopied?: 1;
+  /** Bytes that this worker has read from the app. */
+  read?: number;
 };
 const blank: Item = {
   localId: '',

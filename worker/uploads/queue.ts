@@ -10,7 +10,7 @@ import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
 import { afterFailure, imageFrom, itemOf, itemNamed, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
-import { deleteItem, forgetItems, readItems, writeItem } from './itemStore';
+import { deleteItem, forgetItems, hideItems, readItems, writeItem } from './itemStore';
 import { neededFiles } from './neededFiles';
 import { askFile, runUpload } from './send';
 import { askPage, shownFiles } from './shownFiles';
@@ -139,7 +139,7 @@ export function createUploads(kernel: Kernel) {
     if (copy?.there) Object.assign(item, { step: 'prepared', sent: 0, preview: copy.preview, former });
   }
   async function load(owner: string): Promise<void> {
-    for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
+    hideItems(kernel, memory.get().owner, memory.get().items);
     memory.set({ ...memory.get(), owner, loaded: 0, items: [] });
     const found = await readItems(kernel, owner);
     if (memory.get().owner !== owner) return;
@@ -172,9 +172,8 @@ export function createUploads(kernel: Kernel) {
     for (const item of unused) await deleteItem(kernel, owner, item);
   }
   function leave(): void {
-    const { items } = memory.get();
+    hideItems(kernel, memory.get().owner, memory.get().items);
     memory.set({ ...memory.get(), owner: '', loaded: 0, items: [] });
-    for (const item of items) kernel.drop('media.upload', item.localId);
     settled.next();
   }
   function cured(): void {

@@ -46,7 +46,8 @@ export async function askFile(
 
 async function readFromApp(way: UploadRun): Promise<void> {
   const { kernel, item } = way;
-  for (let offset = 0; ;) {
+  // Goes on behind the parts of an earlier try, which the edge still has.
+  for (let offset = item.read ?? 0; ;) {
     const { data, eof } = await kernel
       .ask('native.fetchFilePart', { path: item.path, offset, size: APP_PART })
       .catch((e: unknown) => {
@@ -58,6 +59,7 @@ async function readFromApp(way: UploadRun): Promise<void> {
     const { size } = await askFile(way, { op: 'append', data, last: eof, mime: item.mime });
     if (eof === 1) return way.change({ step: 'kept', size });
     if (size <= offset) throw fail('missing');
+    way.change({ read: size });
     offset = size;
   }
 }

@@ -50,6 +50,7 @@ const upload = v.object({
   groupID: opt(id('group')),
   unstored: opt(flag),
   uncopied: opt(flag),
+  read: opt(count),
 });
 
 export const slices = {
