@@ -35,6 +35,8 @@ export const pictures = {
     since: '5.2.1',
     needsTouch: false,
     fallback: 'browser',
+    // An app in the background answers later: the worker asks again.
+    timeoutFails: true,
     // A blob: address exists in this page only.
     toApp: (input) => (input.path.indexOf('blob:') === 0 ? null : { ...input, size: Math.min(input.size, PART) }),
   },

@@ -43,6 +43,13 @@ describe('an app that does not answer', () => {
     expect(refused.failure?.code).toBe('unsupported');
   });
 
+  it('fails a part of a picture with timeout, so that it is asked for again and not taken for gone', async () => {
+    const s = await ready({ script: { replies: { fetchFilePart: { silent: true } } } });
+    const part = watchAsk(s.client.ask('native.fetchFilePart', { path: 'album/1', offset: 0, size: 9 }));
+    await advance(3001);
+    expect(part.failure?.code).toBe('timeout');
+  });
+
   it('extends its time limit by progress, up to a minute', async () => {
     const s = await ready({
       script: {
