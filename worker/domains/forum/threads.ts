@@ -6,7 +6,8 @@ import { collectContent, contentCollected } from '../../store/contentStore';
 import { codeOf, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
-import type { Outbox } from '../../outbox/outbox';
+import { memoryOf } from '../../outbox/jobList';
+import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { notifyOtherPages } from '../../store/crossTab';
 import { patchQuestion } from '../../store/questionStore';
@@ -85,11 +86,22 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       notifyOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
   });
 
+  const castVote = (pollId: string): Job | undefined =>
+    outbox.find((job) => job.call === 'forum.vote' && textOf(job, 'pollId') === pollId);
+  const showVote = (job: Job): void =>
+    setPoll(kernel, (job.undo as Ballot).threadId, (poll) => ({
+      ...poll,
+      myOptionIds: job.input['optionIds'] as string[],
+    }));
+  // An answer of the server may not know the vote yet.
+  kernel.effect(kernel.changes('forum.thread'), ({ value: { poll } }) => {
+    const isUnvoted = poll && poll.myOptionIds.length === 0;
+    const job =
+      isUnvoted && kernel.read('session.me')?.userId === memoryOf(kernel).get().owner && castVote(poll.pollId);
+    if (job) showVote(job);
+  });
   outbox.define('forum.vote', {
-    restore: (job) => {
-      const { threadId } = job.undo as Ballot;
-      setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: job.input['optionIds'] as string[] }));
-    },
+    restore: showVote,
     pending: (job, how) => put(kernel, 'forum.voting', { pending: how, failMessage: '' }, textOf(job, 'pollId')),
     done(job, poll) {
       setPoll(kernel, (job.undo as Ballot).threadId, () => poll);
