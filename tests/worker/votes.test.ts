@@ -89,4 +89,20 @@ describe('a vote that is not at the server yet', () => {
     await w.ask('forum.openThread', { threadId: 't1' });
     expect([w.read('session.me')?.userId, mine(w)]).toEqual(['somebody', []]);
   });
+
+  it('is the one that counts, also when another option is tapped before it has arrived', async () => {
+    const w = await start();
+    w.answers['forum.vote'] = (input) =>
+      JSON.stringify(input['optionIds']) === '["a","b"]'
+        ? { ...voted, after: 500 }
+        : { code: '010004', message: '你已经投过票' };
+    await Promise.all([
+      w.ask('forum.vote', { pollId: 'v1', optionIds: ['a', 'b'] }),
+      w.ask('forum.vote', { pollId: 'v1', optionIds: ['c'] }),
+    ]);
+    expect(mine(w)).toEqual(['a', 'b']);
+    await w.pass(5000);
+    expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ myOptionIds: ['a', 'b'], resultVisible: 1 });
+    expect(w.told('session.toasted')).toEqual([]);
+  });
 });

@@ -122,6 +122,8 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     const threadId = threadOf(kernel, input.pollId);
     const poll = kernel.read('forum.thread', threadId)?.poll;
     if (!poll) return kernel.call('forum.vote', input, { ask });
+    // One vote a person: a second tap before its answer changes nothing.
+    if (castVote(input.pollId)) return poll;
     const undo: Ballot = { threadId, before: poll.myOptionIds };
     const voted: Poll = { ...poll, myOptionIds: input.optionIds };
     await outbox.add({
