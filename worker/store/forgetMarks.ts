@@ -1,8 +1,10 @@
 // Removes a person's marks from public data when the person changes: likes, follows, memberships, permissions, and
 // content that only that person could read.
 import type { Json } from '../../bus/protocol/envelope';
+import type { StoredPost, StoredReply } from '../../bus/entities/forum';
 import type { StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
+import { removeFromLists } from './listPlaces';
 import { emptyList } from './lists';
 import { put } from './entityStore';
 
@@ -76,8 +78,8 @@ export function forgetMarks(kernel: Kernel, switched: boolean): void {
   }
 }
 /**
- * Clears content that only this person could read: threads before moderation, unsent comments, and what members of a
- * private circle see.
+ * Clears content that only this person could read: what is not passed, unsent comments, and what members of a private
+ * circle see.
  */
 function forgetUnread(kernel: Kernel): void {
   for (const id of kernel.keys('forum.thread')) {
@@ -90,7 +92,11 @@ function forgetUnread(kernel: Kernel): void {
         id,
       );
   }
-  const isUnsent = (topic: 'forum.post' | 'forum.reply', id: string): boolean => !!kernel.read(topic, id)?.pending;
+  const isOwn = ({ pending, status }: StoredPost | StoredReply): boolean => !!pending || status === 3;
+  const isUnsent = (topic: 'forum.post' | 'forum.reply', id: string): boolean => {
+    const one = kernel.read(topic, id);
+    return one !== undefined && isOwn(one);
+  };
   for (const key of kernel.keys('forum.comments')) {
     const list = kernel.read('forum.comments', key);
     if (list)
@@ -106,15 +112,18 @@ function forgetUnread(kernel: Kernel): void {
       {
         ...post,
         replyIds,
-        ...(post.pending ? { content: '', images: [], failMessage: '', refused: undefined } : null),
+        // The staff read the words of a hidden one.
+        ...(isOwn(post) || post.status === 2 ? { content: '', images: [], failMessage: '', refused: undefined } : null),
       },
       id,
     );
   }
   for (const id of kernel.keys('forum.reply')) {
     const reply = kernel.read('forum.reply', id);
-    if (reply?.pending) put(kernel, 'forum.reply', { ...reply, content: '', failMessage: '' }, id);
+    if (reply && (isOwn(reply) || reply.status === 2))
+      put(kernel, 'forum.reply', { ...reply, content: '', failMessage: '' }, id);
   }
+  forgetQuestions(kernel);
   for (const id of kernel.keys('circles.circle')) {
     const circle = kernel.read('circles.circle', id);
     if (!circle?.isPrivate) continue;
@@ -124,5 +133,20 @@ function forgetUnread(kernel: Kernel): void {
     if (kernel.read('circles.pointList', id)) put(kernel, 'circles.pointList', emptyList, id);
     for (const key of kernel.keys('circles.members'))
       if (key.split('|')[0] === id) put(kernel, 'circles.members', emptyList, key);
+  }
+}
+function forgetQuestions(kernel: Kernel): void {
+  for (const id of kernel.keys('questions.question')) {
+    const question = kernel.read('questions.question', id);
+    if (!question || question.auditStatus === 1) continue;
+    put(kernel, 'questions.question', { ...question, title: '', content: '', images: [] }, id);
+    removeFromLists(kernel, 'questions.list', id);
+  }
+  for (const id of kernel.keys('questions.answer')) {
+    const answer = kernel.read('questions.answer', id);
+    if (!answer || answer.auditStatus === 1) continue;
+    put(kernel, 'questions.answer', { ...answer, content: '', images: [], questionTitle: '' }, id);
+    removeFromLists(kernel, 'questions.answers', id);
+    removeFromLists(kernel, 'questions.answersBy', id);
   }
 }
