@@ -12,6 +12,7 @@ import type { Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
 import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
+import { hideDeleted } from './deleteComment';
 import { removeFromFeeds } from './hiddenContent';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, replyCursorsOf, withReplies } from './posts';
 import { listPosts, listReplies, sendLike, threadOfComment } from './commentTargets';
@@ -75,6 +76,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const waiting = list ? newIn(list.ids, unsent(kernel, outbox, threadId, [], new Set(list.ids))) : [];
     if (list && list.phase === 'ready' && waiting.length > 0)
       show(kernel, key, { ...list, ids: waiting.concat(list.ids) });
+    hideDeleted(kernel, outbox);
   }
   async function open(asked: Asked): Promise<void> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
@@ -125,6 +127,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         total: got.total,
         version: list.version + 1,
       });
+      hideDeleted(kernel, outbox);
     } catch (e) {
       if (mayShowSaved(kernel, e)) await fromPhone(asked);
       if (!current()) return;
@@ -164,6 +167,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         ),
       );
       show(kernel, key, { ...list, ids: list.ids.concat(ids), more: 'idle', hasMore: got.hasMore ? 1 : 0 });
+      hideDeleted(kernel, outbox);
     } catch (e) {
       const left = codeOf(e) === 'left';
       const list = kernel.read('forum.comments', key);
@@ -192,6 +196,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const known = post.replyIds.concat(newIn(post.replyIds, ids));
     const total = got.hasMore ? Math.max(got.total, 0) : known.filter((id) => !isLocal(id)).length;
     put(kernel, 'forum.post', withReplies(post, known, total), postId);
+    hideDeleted(kernel, outbox);
   }
   kernel.handle('forum.loadReplies', ({ postId, until = '' }) =>
     once('replies ' + postId + '|' + until, async () => {

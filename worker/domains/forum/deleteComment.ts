@@ -20,43 +20,57 @@ function count(kernel: Kernel, comment: StoredPost | StoredReply | null, by: num
   if (comment?.status === 0) countPosts(kernel, comment.threadId, by);
 }
 
-export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
-  /** Hides the comment or reply; a comment with replies stays as 该评论已删除. */
-  function remove(postId: string, responseId: string): Deleted {
-    const post = kernel.read('forum.post', postId) ?? null;
-    const reply = kernel.read('forum.reply', responseId) ?? null;
-    const parent = reply ? kernel.read('forum.post', reply.postId) : undefined;
-    const deleted: Deleted = {
-      places: {},
-      post: reply ? null : post,
-      reply,
-      at: parent ? parent.replyIds.indexOf(responseId) : -1,
-    };
-    if (reply && parent) {
-      put(
-        kernel,
-        'forum.post',
-        withReplies(
-          parent,
-          parent.replyIds.filter((x) => x !== responseId),
-          Math.max(0, parent.replyCount - 1),
-        ),
-        parent.postId,
-      );
-    } else if (post && post.replyCount > 0) patchPost(kernel, postId, { status: 1, content: '', images: [] });
-    else if (post) deleted.places = removeFromLists(kernel, 'forum.comments', postId);
-    count(kernel, reply ?? post, -1);
-    return deleted;
+/** Hides the comment or reply; a comment with replies stays as 该评论已删除. */
+function remove(kernel: Kernel, postId: string, responseId: string): Deleted {
+  const post = kernel.read('forum.post', postId) ?? null;
+  const reply = kernel.read('forum.reply', responseId) ?? null;
+  const parent = reply ? kernel.read('forum.post', reply.postId) : undefined;
+  const deleted: Deleted = {
+    places: {},
+    post: reply ? null : post,
+    reply,
+    at: parent ? parent.replyIds.indexOf(responseId) : -1,
+  };
+  if (reply && parent) {
+    put(
+      kernel,
+      'forum.post',
+      withReplies(
+        parent,
+        parent.replyIds.filter((x) => x !== responseId),
+        Math.max(0, parent.replyCount - 1),
+      ),
+      parent.postId,
+    );
+  } else if (post && post.replyCount > 0) patchPost(kernel, postId, { status: 1, content: '', images: [] });
+  else if (post) deleted.places = removeFromLists(kernel, 'forum.comments', postId);
+  return deleted;
+}
+function isShown(kernel: Kernel, postId: string, responseId: string): boolean {
+  const reply = kernel.read('forum.reply', responseId);
+  if (responseId)
+    return reply !== undefined && kernel.read('forum.post', reply.postId)?.replyIds.indexOf(responseId) !== -1;
+  const post = kernel.read('forum.post', postId);
+  if (post && post.replyCount > 0) return post.status !== 1;
+  return kernel
+    .keys('forum.comments')
+    .some((key) => (kernel.read('forum.comments', key)?.ids.indexOf(postId) ?? -1) >= 0);
+}
+/** Hides what waits to be deleted at the server in an answer that still has it. */
+export function hideDeleted(kernel: Kernel, outbox: Outbox): void {
+  for (const job of outbox.all((one) => one.call === 'forum.deletePost' && one.state !== 'failed')) {
+    const [postId, responseId] = [textOf(job, 'postId'), textOf(job, 'responseId')];
+    if (!isShown(kernel, postId, responseId)) continue;
+    const undo = job.undo as Deleted;
+    job.undo = { ...undo, places: { ...undo.places, ...remove(kernel, postId, responseId).places } };
   }
-  function isShown(postId: string, responseId: string): boolean {
-    const reply = kernel.read('forum.reply', responseId);
-    if (responseId)
-      return reply !== undefined && kernel.read('forum.post', reply.postId)?.replyIds.indexOf(responseId) !== -1;
-    const post = kernel.read('forum.post', postId);
-    if (post && post.replyCount > 0) return post.status !== 1;
-    return kernel
-      .keys('forum.comments')
-      .some((key) => (kernel.read('forum.comments', key)?.ids.indexOf(postId) ?? -1) >= 0);
+}
+
+export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
+  function hide(postId: string, responseId: string): Deleted {
+    const deleted = remove(kernel, postId, responseId);
+    count(kernel, deleted.reply ?? deleted.post, -1);
+    return deleted;
   }
   function restore(job: Job): void {
     const { places, post, reply, at } = job.undo as Deleted;
@@ -75,9 +89,8 @@ export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
   outbox.define('forum.deletePost', {
     send: (_job, input) => sendDelete(kernel, input),
     restore(job) {
-      const postId = textOf(job, 'postId');
-      const responseId = textOf(job, 'responseId');
-      if (isShown(postId, responseId)) remove(postId, responseId);
+      const [postId, responseId] = [textOf(job, 'postId'), textOf(job, 'responseId')];
+      if (isShown(kernel, postId, responseId)) hide(postId, responseId);
     },
     done: () => undefined,
     undone: restore,
@@ -108,7 +121,7 @@ export function startDeleteComment(kernel: Kernel, outbox: Outbox): void {
       orderKey: 'delete|' + id,
       notBefore: kernel.now() + UNDO_MS,
       ask,
-      made: (made) => void (made.undo = remove(postId, responseId)),
+      made: (made) => void (made.undo = hide(postId, responseId)),
     });
     return { undoId: job.jobId };
   });
