@@ -107,8 +107,8 @@ function answers(more: Answers = {}): Answers {
   };
 }
 const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
-async function open(more: Answers = {}): Promise<World> {
-  const w = createWorld({ boot: boot(), answers: answers(more), more: true });
+async function open(more: Answers = {}, storage = memoryStorage()): Promise<World> {
+  const w = createWorld({ boot: boot(), answers: answers(more), more: true, storage });
   await w.pass(2500);
   await w.ask('questions.openList', { list: 'recommend|', how: 'open' });
   await w.ask('questions.openAnswers', { list: 'q1|hot', how: 'open' });
@@ -150,6 +150,28 @@ describe('questions', () => {
     expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w2']);
     await w.pass(6000);
     expect(w.calls('questions.deleteAnswer').length).toBe(1);
+  });
+
+  it('do not show a deleted answer as the first of its question, nor count it, before the server has deleted it', async () => {
+    const storage = memoryStorage();
+    const first = await open({ 'questions.deleteAnswer': { lost: 'network' } }, storage);
+    const shown = (w: World) => {
+      const { topAnswerId, answerCount, status } = w.read('questions.question', 'q1') ?? {};
+      return [topAnswerId, answerCount, status];
+    };
+    const { undoId } = await first.ask('questions.removeAnswer', { answerId: 'w1' });
+    expect(shown(first)).toEqual(['', 0, 0]);
+    await first.ask('questions.openList', { list: 'recommend|', how: 'refresh' });
+    expect(shown(first)).toEqual(['', 0, 0]);
+    await first.ask('questions.openQuestion', { questionId: 'q1' });
+    expect(shown(first)).toEqual(['', 0, 0]);
+    await first.ask('forum.undoDelete', { undoId });
+    expect(shown(first)).toEqual(['w1', 1, 1]);
+    await first.ask('questions.removeAnswer', { answerId: 'w1' });
+    await first.pass(500);
+    first.kill();
+    const w = await open({ 'questions.deleteAnswer': { lost: 'network' } }, storage);
+    expect(shown(w)[0]).toBe('');
   });
 
   it('send a comment under an answer by questions.addComment and count it on the answer', async () => {

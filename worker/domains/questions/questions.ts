@@ -34,8 +34,21 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
   /** Whether the person has dismissed the invitation, perhaps not yet on the server. */
   const isIgnored = (inviteId: string): boolean =>
     inviteId !== '' && outbox.find((j) => j.input['inviteId'] === inviteId) !== undefined;
-  const merge = (question: Question): string =>
-    mergeQuestion(kernel, isIgnored(question.inviteId) ? { ...question, inviteId: '' } : question);
+  const merge = ({ topAnswer, ...question }: Question): string => {
+    const { questionId } = question;
+    const inviteId = isIgnored(question.inviteId) ? '' : question.inviteId;
+    const id = mergeQuestion(kernel, {
+      ...question,
+      inviteId,
+      topAnswer: topAnswer && answerStays(topAnswer.answerId) ? topAnswer : null,
+    });
+    for (const answerId of kernel.keys('questions.answer')) {
+      const one = kernel.read('questions.answer', answerId);
+      if (one?.questionId === questionId && one.auditStatus === 1 && !answerStays(answerId))
+        countAnswers(kernel, questionId, -1);
+    }
+    return id;
+  };
 
   const list = pagedList(kernel, {
     topic: 'questions.list',
