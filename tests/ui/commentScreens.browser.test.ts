@@ -63,6 +63,17 @@ describe('a comment with refused words', () => {
   });
 });
 
+it('a comment that is being written is kept at once when the app goes to the background', async () => {
+  await detail();
+  await comments([]);
+  await page.getByRole('button', { name: '说点什么…' }).first().click();
+  const field = page.getByRole('textbox', { name: '评论内容' });
+  await field.fill('写到一半来了电话');
+  await drawn();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(Object.values(localStorage)).toContain('写到一半来了电话');
+});
+
 describe('the author of a comment', () => {
   it.each([
     ['the portrait', () => page.locator('[data-post="a"] > a').first(), 'u2'],

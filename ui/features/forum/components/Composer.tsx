@@ -126,8 +126,10 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   useEffect(() => {
     const now = () => saveNow();
     addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', now);
     return () => {
       removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', now);
       leave();
     };
   }, []);
