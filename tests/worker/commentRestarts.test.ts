@@ -136,6 +136,25 @@ describe('a comment across restarts and changes of user', () => {
     expect(next.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
 
+  it('that was refused is offered again, also after a later comment of its author has arrived', async () => {
+    const server = commentServer();
+    const take = server.answers['forum.addPost'];
+    const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': { code: '010007' } } });
+    await open(w);
+    await w.ask('forum.addPost', { threadId: 't1', content: '甲' });
+    await w.pass(1000);
+    w.answers['forum.addPost'] = take;
+    await w.ask('forum.addPost', { threadId: 't1', content: '乙' });
+    await w.pass(1000);
+    expect(contents(w)).toEqual(['乙', '甲', '真不错', '真不错']);
+    await w.ask('forum.openComments', { threadId: 't1', sort: 'hot', onlyAuthor: 0 });
+    expect(w.read('forum.comments', 't1|hot|0')?.ids).toContainEqual(expect.stringMatching(/^local:/));
+    w.kill();
+    const again = createWorld({ boot: boot(), answers: server.answers, storage: w.storage });
+    await open(again);
+    expect(contents(again)).toEqual(['甲', '乙', '真不错', '真不错']);
+  });
+
   it('older than a day is not sent until the user resends it', async () => {
     const server = commentServer();
     const storage = memoryStorage();

@@ -48,6 +48,8 @@ function unsent(
         (j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id,
       );
       if (!job) return false;
+      // Refused: it has no copy, whatever its author has written since.
+      if (job.state === 'failed') return true;
       // Its answer was lost: a new comment of the person's that is no older than the first try is its copy.
       return (
         job.tries === 0 ||
