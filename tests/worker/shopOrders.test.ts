@@ -83,6 +83,14 @@ describe('an order', () => {
     await again.pass(5000);
     expect(again.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
   });
+  it('that was made off line and is then refused shows a toast', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010006', message: '积分不足' } } });
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toThrow('network');
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
+  });
   it('that waits for the network is listed with what was ordered, also after a restart, until it is sent', async () => {
     const storage = memoryStorage();
     const lost = { ...answers(), 'shop.createOrder': { lost: 'network' } as const };

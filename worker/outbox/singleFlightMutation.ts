@@ -84,16 +84,18 @@ export function defineSingleFlight<T extends AskTopic>(
         if (replaced) await outbox.replace(replaced, body, ask);
         const open = same ?? replaced;
         if (!open || open.replyTo === id) {
-          const job = await outbox.add({
+          await outbox.add({
             call,
             input,
             orderKey: kind.orderKey(input),
             slot,
             ask,
             reply: true,
-            made: (made) => void (made.undo = open ? open.undo : (kind.begin?.(input) ?? null)),
+            made: (made) => {
+              wait(made.jobId, false);
+              made.undo = open ? open.undo : (kind.begin?.(input) ?? null);
+            },
           });
-          wait(job.jobId, false);
           return;
         }
         if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, waitingFailure(open, isOffline()));
