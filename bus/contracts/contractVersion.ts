@@ -447,5 +447,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`read` of an upload: how much of it has been read from the app',
     replaysOlder: true,
   },
+  {
+    version: 73,
+    hash: '9215ec37c8cad88d45cb3c354c62fc33a3449c90821047c5043dd7d171055f51',
+    what: 'command `shop.withdrawOrder`; an order that is refused after it waited stays with its note and address',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -222,6 +222,8 @@ export const removeAddress = command(v.object({ addressId: needId('address') }),
 export const undoRemoveAddress = command(v.object({ undoId: text }), nothing);
 /** Sets the address for the order being made: it is in `chosenAddress`, also in other pages, until it is taken. */
 export const chooseAddress = command(v.object({ addressId: needId('address') }), nothing);
+/** Drops an order that is not sent yet, or was refused after it waited. Fails with 010004 while it is being sent. */
+export const withdrawOrder = command(v.object({ jobId: text }), nothing);
 export const takeChosenAddress = command(nothing, nothing);
 
 // ── streams ──
@@ -235,7 +237,7 @@ export const evaluation = stream(StoredEvaluation, evaluationId);
 /** Key: the tab. */
 export const orders = stream(ListState(orderId), text, { scope: 'person' });
 export const order = stream(StoredOrder, orderId, { scope: 'person' });
-/** Orders that the server has not answered yet, newest first. */
+/** Orders that the server has not answered yet, or has refused after they waited, newest first. */
 export const waitingOrders = stream(v.object({ list: listOf(WaitingOrder) }), null, { scope: 'person' });
 export const addresses = stream(v.object({ list: listOf(StoredAddress), phase }), null, { scope: 'person' });
 /** Key: the parentCode, '' for the provinces. */

@@ -161,8 +161,16 @@ export const Order = v.object({ ...orderEntries, evaluation: maybe(Evaluation) }
 export type Order = Of<typeof Order>;
 export const StoredOrder = v.object({ ...orderEntries, evaluationId, pending: Pending });
 export type StoredOrder = Of<typeof StoredOrder>;
-/** An order that is not sent yet, or not answered. */
-export const WaitingOrder = v.object({ jobId: text, item: OrderItem, totalPoints: count, pending: Pending });
+/** An order that is not sent yet, or not answered; `failMessage`: why it was refused (`pending` 3). */
+export const WaitingOrder = v.object({
+  jobId: text,
+  item: OrderItem,
+  totalPoints: count,
+  pending: Pending,
+  addressId: opt(addressId),
+  note: opt(privately(text)),
+  failMessage: opt(sentence),
+});
 export type WaitingOrder = Of<typeof WaitingOrder>;
 
 /** The address chosen for the order being made. `turn` increases with each choice. */

@@ -217,26 +217,6 @@ describe('我的订单', () => {
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
     expect(await asked('shop.confirmOrder')).toHaveLength(1);
   });
-  it('shows orders that wait for the network where new orders are, in place of the empty state', async () => {
-    await come('/shop/orders');
-    await put('shop.orders', listOf([]), 'all');
-    await put('shop.orders', listOf([]), 'done');
-    await page.getByText('暂无订单').waitFor();
-    const item = {
-      ...{ productId: 'p1', skuId: 's1', name: '随行保温杯 480 ml', skuName: '曜石黑', image: '' },
-      ...{ count: 2, points: 1980 },
-    };
-    await put('shop.waitingOrders', { list: [{ jobId: 'job:1', item, totalPoints: 3960, pending: 2 }] });
-    const card = page.getByRole('article').filter({ hasText: '待发送' });
-    await card.getByText('共 2 件，3,960 积分').waitFor();
-    await card.getByText('稍后提交', { exact: true }).waitFor();
-    expect(await card.getByText(item.name).count()).toBe(1);
-    expect(await page.getByText('暂无订单').count()).toBe(0);
-    await clean();
-    await page.getByRole('tab', { name: '已完成' }).click();
-    await page.getByText('暂无订单').waitFor();
-    await card.waitFor({ state: 'detached' });
-  });
   it('says of an order that is not shipped yet what comes next', async () => {
     await come('/shop/order?orderId=o1');
     await put('shop.order', order('o1'), 'o1');

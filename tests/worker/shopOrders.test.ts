@@ -110,6 +110,71 @@ describe('an order', () => {
     expect(again.read('shop.waitingOrders')?.list).toEqual([]);
     expect(again.read('shop.order', 'o9')).toBeDefined();
   });
+  it('that waited and is refused stays with its note, address and reason, also after a restart, until it is dropped', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage });
+    await w.tell('session.networkChanged', { online: 0 });
+    const wanted = { ...toggle, addressId: 'a2', note: '放门卫，谢谢' };
+    await expect(w.ask('shop.createOrder', wanted)).rejects.toThrow('network');
+    w.answers['shop.createOrder'] = { code: '010006', message: '积分不足', data: { balance: 20 } };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    const refused = { pending: 3, failMessage: '积分不足', note: '放门卫，谢谢', addressId: 'a2' };
+    expect(w.read('shop.waitingOrders')?.list).toEqual([expect.objectContaining(refused)]);
+    w.kill();
+    const again = await start({ storage, more: true });
+    await again.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await again.pass(60_000);
+    expect(again.calls('shop.createOrder')).toEqual([]);
+    const [kept] = again.read('shop.waitingOrders')?.list ?? [];
+    expect(kept).toMatchObject(refused);
+    await again.ask('shop.withdrawOrder', { jobId: kept?.jobId ?? '' });
+    expect(again.read('shop.waitingOrders')?.list).toEqual([]);
+    again.kill();
+    const last = await start({ storage, more: true });
+    await last.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    expect(last.read('shop.waitingOrders')?.list ?? []).toEqual([]);
+  });
+  it('that waits can be withdrawn and is then never sent; one that is on its way cannot', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toThrow('network');
+    const jobId = w.read('shop.waitingOrders')?.list[0]?.jobId ?? '';
+    await w.ask('shop.withdrawOrder', { jobId });
+    expect(w.read('shop.waitingOrders')?.list).toEqual([]);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(60_000);
+    expect(w.calls('shop.createOrder')).toEqual([]);
+    const { id } = w.post('shop.createOrder', toggle);
+    await w.pass(100);
+    const running = w.read('shop.waitingOrders')?.list[0]?.jobId ?? '';
+    await expect(w.ask('shop.withdrawOrder', { jobId: running })).rejects.toThrow('010004');
+    await w.pass(3000, () => w.replies.has(id));
+    expect(w.replies.get(id)?.payload).toMatchObject({ orderId: 'o9' });
+  });
+  it('that is withdrawn after a lost answer is shown where the server has it after all', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toThrow('network');
+    w.answers['shop.listOrders'] = { data: page([order('o9', 1)]) };
+    await w.ask('shop.withdrawOrder', { jobId: w.read('shop.waitingOrders')?.list[0]?.jobId ?? '' });
+    await w.pass(1000);
+    expect(w.read('shop.orders', 'all')?.ids).toEqual(['o9']);
+  });
+  it('that another tab withdraws waits here no longer', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toThrow('network');
+    const jobId = w.read('shop.waitingOrders')?.list[0]?.jobId ?? '';
+    await w.tell('native.crossPageReceived', {
+      theme: 'jobDropped',
+      args: [{ jobId }],
+      random: 1,
+      sender: 'other',
+      at: 1,
+    });
+    expect(w.read('shop.waitingOrders')?.list).toEqual([]);
+  });
   it('that is refused waits no longer', async () => {
     const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010005', data: { stock: 0 } } } });
     await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: '010005' } });

@@ -24,7 +24,7 @@ export type JobKind<T extends AskTopic> = {
    */
   fill?(job: Job): Job['input'] | null | Failure;
   /** A refused job stays as failed, for the user to resend or drop. */
-  keep?: boolean;
+  keep?: boolean | ((job: Job) => boolean);
   /** No login prompt and no terms dialog when it is refused for want of them. */
   silent?: boolean;
   /**
@@ -58,6 +58,9 @@ export function outliving(jobs: readonly Job[], kinds: Kinds): Job[] {
   for (const job of left) job.anonymous = 1;
   return left;
 }
+
+export const keeps = ({ keep }: Pick<JobKind<never>, 'keep'>, job: Job): boolean =>
+  typeof keep === 'function' ? keep(job) : keep === true;
 
 export const isFailure = (filled: Job['input'] | Failure): filled is Failure =>
   typeof filled['code'] === 'string' && typeof filled['message'] === 'string';

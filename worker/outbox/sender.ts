@@ -4,7 +4,7 @@ import type { Failure, Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
-import { isFailure, updateFileNeeds } from './jobKinds';
+import { isFailure, keeps, updateFileNeeds } from './jobKinds';
 import type { JobKind, Kinds } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, storedKey, writeJob } from './jobList';
 import { MAX_PARALLEL, OLD_MS, decideRetry, followClock, nextTime, runnable, waitingFailure } from './jobs';
@@ -43,13 +43,14 @@ function releaseAsk(kernel: Kernel, job: Job): void {
 export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Failure): Promise<void> {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, failure);
   job.replyTo = '';
+  const isKept = kind !== undefined && keeps(kind, job);
   kernel.batch(() => {
-    if (kind?.keep) job.state = 'failed';
+    if (isKept) job.state = 'failed';
     else removeJob(kernel, job);
     kind?.failed(job, failure);
     showCounts(kernel);
   });
-  await writeJob(kernel, kind?.keep ? 'put' : 'delete', job);
+  await writeJob(kernel, isKept ? 'put' : 'delete', job);
 }
 /** Whether it must not be sent without being asked about again. */
 export const isOld = (kernel: Kernel, job: Job, kind: Kind): boolean =>

@@ -20,6 +20,8 @@ export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
   replaces?: true;
   /** The job was refused when no ask waited for it any more. */
   unheard?(job: Job, failure: Failure): void;
+  /** Such a job stays as failed (JobKind.keep). */
+  keepUnheard?: boolean;
 };
 /** `waited`: jobs whose asks have been refused with `network`. */
 type Joined = { asks: { jobId: string; id: string }[]; waited: string[] };
@@ -40,6 +42,7 @@ export function defineSingleFlight<T extends AskTopic>(
     joined.set({ ...joined.get(), asks: asks.filter((one) => one.jobId !== jobId) });
     return asks.filter((one) => one.jobId === jobId).map((one) => one.id);
   }
+  const hasWaited = ({ jobId }: Job): boolean => joined.get().waited.indexOf(jobId) >= 0;
   const isOffline = (): boolean => kernel.read('session.state')?.online === 0;
   function letGo(job: Job): void {
     const failure = waitingFailure(job, isOffline());
@@ -50,6 +53,7 @@ export function defineSingleFlight<T extends AskTopic>(
   }
   outbox.define(call, {
     ...kind,
+    ...(kind.keepUnheard ? { keep: hasWaited } : null),
     restore(job) {
       kind.restore?.(job);
       wait(job.jobId, true);
@@ -62,7 +66,7 @@ export function defineSingleFlight<T extends AskTopic>(
     failed(job, failure) {
       kind.failed(job, failure);
       tellOld(kernel, kind, failure);
-      if (joined.get().waited.indexOf(job.jobId) >= 0) kind.unheard?.(job, failure);
+      if (hasWaited(job)) kind.unheard?.(job, failure);
       wait(job.jobId, false);
       for (const id of take(job.jobId)) kernel.refuse(call, id, failure);
     },

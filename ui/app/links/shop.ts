@@ -8,8 +8,9 @@ export const shopHome = (categoryId?: string) => query('/shop/home', { categoryI
 /** The shop with its field for looking something up. */
 export const shopSearch = () => query('/shop/home', { search: '1' });
 export const product = (productId: string) => query('/shop/product', { productId });
-export const orderConfirm = (productId: string, skuId: string, count: number) =>
-  query('/shop/orderConfirm', { productId, skuId, count: String(count) });
+/** `again`: the job of an order that was refused, and is made anew. */
+export const orderConfirm = (productId: string, skuId: string, count: number, again?: string) =>
+  query('/shop/orderConfirm', { productId, skuId, count: String(count), again });
 export const orders = (tab?: OrderTab) => query('/shop/orders', { tab });
 export const order = (orderId: string) => query('/shop/order', { orderId });
 export const addresses = () => '/mine/address';

@@ -3,7 +3,7 @@
 import type { Order, OrderTab, StoredOrder } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/client/topics';
 import { addToBalance } from '../../store/pointsBalance';
-import { codeOf } from '../../kernel/failures';
+import { codeOf, fail } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
@@ -92,6 +92,8 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     begin: (input) => ({ ordered: itemOf(kernel, input) }),
     restore: showWaiting,
     pending: showWaiting,
+    undone: (job) => showWaitingOrders(kernel, outbox, job),
+    keepUnheard: true,
     done(job, order) {
       showWaiting();
       take(order);
@@ -100,6 +102,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       for (const { productId } of order.items) if (productId) loadProduct(kernel, productId).catch(() => undefined);
     },
     failed(job, failure) {
+      job.lastError = failure;
       showWaiting();
       // The page that asked handles stock and points.
       if (failure.code === '010005' || failure.code === '010004')
@@ -108,6 +111,17 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     unheard(_job, failure) {
       if (failure.code !== 'old') toast(kernel, '订单未能提交：' + refusalText(failure.code, failure.message));
     },
+  });
+
+  kernel.handle('shop.withdrawOrder', async ({ jobId }) => {
+    const job = outbox.find((one) => one.jobId === jobId && one.call === CREATE);
+    if (!job) return {};
+    if (job.state === 'running') throw fail('010004', '订单正在提交，请稍后再试');
+    await outbox.withdraw(job);
+    showWaiting();
+    // The server may have it from a try whose answer was lost.
+    if (job.state === 'waiting' && job.tries > 0) again();
+    return {};
   });
 
   function defineActing(call: Acting): void {

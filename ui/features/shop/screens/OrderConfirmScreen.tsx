@@ -35,11 +35,11 @@ const AddressSheet = lazyComponent(() =>
 const mostNote = 100;
 type Filled = { count: number; note: string };
 /** What was filled in on this visit of the page. */
-function readFilled(kept: string, first: number): Filled {
+function readFilled(kept: string): Partial<Filled> {
   try {
-    return JSON.parse(readKept(kept, true)) as Filled;
+    return JSON.parse(readKept(kept, true)) as Partial<Filled>;
   } catch {
-    return { count: first, note: '' };
+    return {};
   }
 }
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
@@ -73,15 +73,23 @@ export function OrderConfirmScreen() {
 }
 
 function Form({ product, sku, first }: { product: Product; sku: ProductSpec; first: number }) {
-  const address = useDelivery();
+  const again = useQuery('again');
+  const refusedOrder = useStream('shop.waitingOrders')?.list.find((one) => one.jobId === again);
+  const address = useDelivery(refusedOrder?.addressId);
   const me = useStream('session.me');
   const balance = useStream('points.balance')?.balance ?? 0;
   // While another address is chosen, and over a reload.
   const kept = useState(() => `order.${read('session.me')?.userId ?? ''}.${entryKey()}`)[0];
-  const [{ count, note }, setFilled] = useState(() => readFilled(kept, first));
+  const [filled, setFilled] = useState(() => readFilled(kept));
+  const { count, note }: Filled = { count: first, note: refusedOrder?.note ?? '', ...filled };
   const fill = (change: Partial<Filled>) => {
     setFilled((last) => ({ ...last, ...change }));
-    keep(kept, JSON.stringify({ ...readFilled(kept, first), ...change }), true);
+    keep(kept, JSON.stringify({ ...readFilled(kept), ...change }), true);
+  };
+  /** It is made, or waits. */
+  const leaveForm = () => {
+    keep(kept, '', true);
+    if (refusedOrder) ask('shop.withdrawOrder', { jobId: again }).catch(() => undefined);
   };
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -100,7 +108,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     if (!(why instanceof AskFailed)) return;
     const { code, message, data } = why.failure;
     if (code === 'network') {
-      keep(kept, '', true);
+      leaveForm();
       showToast(waitingText(why, '提交'));
       if (isHere) navigate(orders(), { replace: true });
     } else if (!isHere) showToast('订单未能提交，请重新确认');
@@ -127,7 +135,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     setBusy(true);
     const visit = entryKey();
     const isHere = () => entryKey() === visit;
-    const to = address ?? (await deliveryWhenLoaded());
+    const to = address ?? (await deliveryWhenLoaded(refusedOrder?.addressId));
     setBusy(false);
     if (!isHere()) return showToast('订单未能提交，请重新确认');
     if (to === 'failed') return setWrong(addressesFailed);
@@ -136,7 +144,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     setWrong('');
     setBusy(true);
     const finish = (orderId: string) => {
-      keep(kept, '', true);
+      leaveForm();
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       showToast('兑换成功', true);
       // Whoever has gone on meanwhile stays where he is.
