@@ -93,6 +93,27 @@ describe('marking notices as read', () => {
     expect(shown(next).every((n) => n === 0)).toBe(true);
   });
 
+  it('of all is kept by a start without a network, which knows only the last totals, and is sent later', async () => {
+    const w = await open();
+    await w.pass(5000);
+    w.kill();
+    const next = createWorld({
+      boot: { ...bootWith({ token: 'A', visitorTerms: '1', online: 0 }), at: w.now() },
+      answers: answers({ 'notices.getUnread': { lost: 'network' } }),
+      storage: w.storage,
+      more: true,
+    });
+    await next.pass(3000);
+    expect(badge(next)).toBe(6);
+    await next.ask('notices.readAllNotices', {});
+    expect(badge(next)).toBe(0);
+    next.answers['notices.getUnread'] = { data: json(totals(7)) };
+    await next.tell('session.networkChanged', { online: 1 });
+    await next.pass(5000);
+    expect(next.calls('notices.readAllNotices')).toHaveLength(1);
+    expect(badge(next)).toBe(0);
+  });
+
   it('clears only the given category, or all of them without one', async () => {
     const w = await open({
       'notices.readAllNotices': (input) => ({

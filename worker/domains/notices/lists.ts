@@ -1,5 +1,5 @@
 // Notices, for their page: the lists by tab, and reading. A row that was read stays read, also after an older answer.
-import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
+import type { Notice, NoticeCounts, NoticeTab, StoredNotice, UnreadNotice } from '../../../bus/entities/notices';
 import { kindsOf } from '../../../bus/entities/notices';
 import type { Envelope } from '../../../bus/protocol/envelope';
 import { fail } from '../../kernel/failures';
@@ -11,11 +11,16 @@ import type { OutboxOf } from '../../outbox/outboxOf';
 import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
-import { memoryOf, releaseTotals, takeTotals } from './totals';
+import { memoryOf, releaseTotals, takeTotals, withoutReads } from './totals';
 import type { Totals } from './totals';
 
 const tabs = ['comment', 'like', 'at', 'follow', 'system'] as const satisfies readonly NoticeTab[];
 const nothing: NoticeCounts = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
+/** How many of a kind there may be, where only the totals of the last visit are known. */
+function atMost(unread: UnreadNotice | undefined): NoticeCounts {
+  const n = unread?.interactiveNumber ?? 0;
+  return { comment: n, like: n, at: n, follow: n, system: unread?.systemInformsNumber ?? 0 };
+}
 /** Rows remembered as read here. */
 const KEPT = 200;
 const MAX_READ = 50;
@@ -145,12 +150,14 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       const its = (row: Pick<StoredNotice, 'category'>) => category === undefined || row.category === category;
       const rows = listed(its);
       const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
-      const shown = kernel.read('notices.counts') ?? nothing;
+      const unread = kernel.read('notices.unread');
+      const shown = kernel.read('notices.counts') ?? atMost(unread);
       const off = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
       for (const tab of tabs)
         if (category === undefined || (category === 2) === (tab === 'system')) off[tab] = shown[tab];
       rememberAll(category, until);
       for (const row of rows) patch(row.noticeId, 1);
+      if (unread && !memoryOf(kernel).get().said) put(kernel, 'notices.unread', withoutReads(unread, off));
       return begin('notices.readAllNotices', { ...(category === undefined ? {} : { category }), until }, off, ask);
     });
     const done = (job: Job, { unread }: { unread: Totals }) => {

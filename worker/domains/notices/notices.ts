@@ -9,16 +9,15 @@ import { readCached } from '../../store/cacheRead';
 import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
 import {
-  interactive,
   isChatCounted,
   isCountedByServer,
-  less,
   memoryOf,
   noCounts,
   openReads,
   publishTotals,
   takeTotals,
   takenBy,
+  withoutReads,
 } from './totals';
 import type { NoticesMemory } from './totals';
 
@@ -41,19 +40,11 @@ async function showStored(kernel: Kernel): Promise<void> {
   const found = owner ? await readCached(kernel, 'notices.unread', '') : null;
   if (!found || kernel.read('session.me')?.userId !== owner || isCounted(kernel)) return;
   const memory = memoryOf(kernel);
-  const { interactiveNumber, systemInformsNumber, groupNoticeNumber, chatNumber, seq } = found.value;
-  memory.set({ ...memory.get(), kept: chatNumber });
+  memory.set({ ...memory.get(), kept: found.value.chatNumber });
   if (memory.get().said) return;
   // The last reads may not be included in it; without the stored jobs it could show them as unread again.
   if (!outboxOf(kernel).isLoaded()) return;
-  const off = takenBy(openReads(outboxOf(kernel)));
-  put(kernel, 'notices.unread', {
-    interactiveNumber: less(interactiveNumber, interactive(off)),
-    systemInformsNumber: less(systemInformsNumber, off.system),
-    groupNoticeNumber,
-    chatNumber,
-    seq,
-  });
+  put(kernel, 'notices.unread', withoutReads(found.value, takenBy(openReads(outboxOf(kernel)))));
 }
 /** Whether chat's lists come from the service, and not from the phone's storage. */
 function isCounted(kernel: Kernel): boolean {

@@ -64,6 +64,13 @@ export const plus = (a: NoticeCounts, b: NoticeCounts): NoticeCounts => ({
 });
 export const less = (n: number, by: number): number => Math.max(0, n - by);
 
+/** Totals without these reads. */
+export const withoutReads = (unread: UnreadNotice, off: NoticeCounts): UnreadNotice => ({
+  ...unread,
+  interactiveNumber: less(unread.interactiveNumber, interactive(off)),
+  systemInformsNumber: less(unread.systemInformsNumber, off.system),
+});
+
 /** The jobs of reads that the server has not confirmed. */
 export function openReads(outbox: Outbox): Job[] {
   const open: Job[] = [];
