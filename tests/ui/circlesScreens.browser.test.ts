@@ -284,6 +284,13 @@ describe('managing a circle', () => {
     await answer('circles.removeMembers', { failed: [{ userId: 'u3', reason: '已不在圈子中' }] });
     await page.getByText('1 位未能移出：已不在圈子中').waitFor(slow);
     expect(await page.getByRole('checkbox', { name: /^一个名字/ }).getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('button', { name: '移出（1）' }).click();
+    await page.getByRole('dialog', { name: '移出 1 位成员？' }).getByRole('button', { name: '移出' }).click(slow);
+    await answer('circles.removeMembers', null, 'network');
+    await put('circles.members', listOf(['u1', 'u2']), 'c1|');
+    await page.getByText('待发送，网络恢复后移出').waitFor(slow);
+    // Who is gone from the list is ticked no longer.
+    expect(await page.getByRole('button', { name: '移出（1）' }).count()).toBe(0);
   });
 });
 

@@ -33,7 +33,10 @@ export function useRemoving(word: string, send: (userIds: string[]) => Promise<O
       (why: unknown) => {
         setBusy(false);
         const waiting = waitingText(why, word);
-        if (waiting) showToast(waiting);
+        if (!waiting) return;
+        // They are gone from the list already.
+        setPicked([]);
+        showToast(waiting);
       },
     );
   };
