@@ -1,4 +1,4 @@
-// Orders in 我的订单 that are not the server's yet: those that wait, and those that were refused after they waited.
+// What is not the server's yet, orders and addresses: what waits, and what was refused after it waited.
 import { expect, it, vi } from 'vitest';
 import type { WaitingOrder } from '../../bus/entities/shop';
 import { answer, asked, button, clean, page, put } from './stage/stage';
@@ -70,4 +70,50 @@ it('gives back what was filled in of an order that was refused, and drops it whe
   await answer('shop.createOrder', { orderId: 'o1' });
   await page.waitForURL('**/shop/order?orderId=o1');
   expect(await asked('shop.withdrawOrder')).toEqual([{ jobId: 'job:1' }]);
+});
+it('gives back an address that was refused after it waited, and none that is saved', async () => {
+  await come('/mine/address');
+  const saved = address('a1', { isDefault: 1 });
+  await put('shop.addresses', { list: [saved], phase: 'ready' });
+  await button('编辑 林屿 的地址').click();
+  await page.getByLabel('详细地址').fill('漕溪北路 99 号 1801');
+  await button('保存').click();
+  await answer('shop.replaceAddress', null, 'network');
+  await put('shop.addresses', { list: [{ ...saved, detail: '漕溪北路 99 号 1801', pending: 2 }], phase: 'ready' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Refused: it stands as it was.
+  await put('shop.addresses', { list: [saved], phase: 'ready' });
+  await button('编辑 林屿 的地址').click();
+  expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 99 号 1801');
+  await button('保存').click();
+  await answer('shop.replaceAddress', { ...saved, detail: '漕溪北路 99 号 1801' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button('编辑 林屿 的地址').click();
+  expect(await page.getByLabel('详细地址').inputValue()).toBe(saved.detail);
+});
+it('gives back a new address that was refused after it waited, unless it is in the list', async () => {
+  await come('/mine/address');
+  await put('shop.addresses', { list: [], phase: 'ready' });
+  await button('新增地址').click();
+  const made = address('local:1', { receiver: '陈一鸣', detail: '科技园南区 12 栋', pending: 2 });
+  await page.getByLabel('收件人').fill(made.receiver);
+  await page.getByLabel('手机号').fill(made.phone);
+  await page.getByLabel('详细地址').fill(made.detail);
+  await button(/^所在地区/).click();
+  const region = { regionCode: '310104', name: '徐汇区', parentCode: '', level: 1, leaf: 1 } as const;
+  await put('shop.regions', { list: [region], phase: 'ready' });
+  await button('徐汇区').click();
+  await button('保存').click();
+  await answer('shop.addAddress', null, 'network');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await put('shop.addresses', { list: [made], phase: 'ready' });
+  await button('新增地址').click();
+  expect(await page.getByLabel('收件人').inputValue()).toBe('');
+  await button('关闭').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await put('shop.addresses', { list: [], phase: 'ready' });
+  await button('新增地址').click();
+  expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
+  expect(await page.getByLabel('详细地址').inputValue()).toBe('科技园南区 12 栋');
+  await button(/徐汇区/).waitFor();
 });

@@ -16,36 +16,13 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { phoneDigits } from '../../../kit/text/phoneText';
+import { forgetForm, formOf, keepForm, startForm } from './addressForm';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
 
 const RegionSheet = lazyComponent(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
 const typed = ['receiver', 'phone', 'detail', 'postcode'] as const;
 const tags = ['家', '公司', '其他'] as const;
-type Form = {
-  receiver: string;
-  phone: string;
-  regionCode: string;
-  region: string;
-  detail: string;
-  postcode: string;
-  tag: StoredAddress['tag'];
-  isDefault: boolean;
-};
-const formOf = (address: StoredAddress | null): Form =>
-  address
-    ? {
-        receiver: address.receiver,
-        phone: address.phone,
-        regionCode: address.regionCode,
-        region: regionText(address),
-        detail: address.detail,
-        postcode: address.postcode,
-        tag: address.tag,
-        isDefault: address.isDefault === 1,
-      }
-    : { receiver: '', phone: '', regionCode: '', region: '', detail: '', postcode: '', tag: '', isDefault: false };
-
 export type AddressSheetProps = {
   open: boolean;
   onClose: () => void;
@@ -56,13 +33,17 @@ export type AddressSheetProps = {
 
 export function AddressSheet({ open, onClose, address, onSaved, onRemove }: AddressSheetProps) {
   const [first] = useState(() => formOf(address));
-  const [form, setForm] = useState(first);
+  const [begun] = useState(() => startForm(address));
+  const [form, setForm] = useState(begun);
   const [faults, setFaults] = useState<readonly AddressFault[]>([]);
   const [regions, setRegions] = useState<boolean | null>(null);
   const { busy, save } = useSaving(onClose, '保存');
   const isChanged = JSON.stringify(form) !== JSON.stringify(first);
   useEffect(() => (open && isChanged ? markDirty('address') : undefined), [open, isChanged]);
-  const { close, question } = useConfirmClose(isChanged && !busy, address ? '修改' : '新增地址', onClose);
+  const { close, question } = useConfirmClose(isChanged && !busy, address ? '修改' : '新增地址', () => {
+    if (JSON.stringify(begun) !== JSON.stringify(first)) forgetForm(address);
+    onClose();
+  });
 
   const without = (field: AddressField) => faults.filter((fault) => fault.field !== field);
   const set = (field: AddressField, text: string) => {
@@ -96,7 +77,11 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
     const sent = address
       ? ask('shop.replaceAddress', { addressId: address.addressId, ...fields })
       : ask('shop.addAddress', fields);
-    save(sent, '已保存', (saved) => onSaved?.(saved.addressId));
+    keepForm(address, form);
+    save(sent, '已保存', (saved) => {
+      forgetForm(address);
+      onSaved?.(saved.addressId);
+    });
   };
   const field = (name: (typeof typed)[number]) => ({
     value: form[name],
