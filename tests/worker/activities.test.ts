@@ -112,6 +112,25 @@ describe('an activity', () => {
       1,
     ]);
   });
+  it('shows neither a waiting like as a waiting sign-up, nor a sent one as a sign-up that has ended', async () => {
+    const w = await start({
+      more: {
+        'activities.likeActivity': { data: { isLike: 1, likeCount: 9 } },
+        'activities.signUp': { lost: 'network' },
+      },
+    });
+    await w.ask('activities.openActivity', { activityId: 'a1' });
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('activities.likeActivity', { activityId: 'a1', isLike: 1 });
+    await w.pass(1000);
+    expect(w.read('activities.activity', 'a1')).toMatchObject({ isLike: 1, pending: 0 });
+    await expect(w.ask('activities.apply', { activityId: 'a1', values: {} })).rejects.toThrow('network');
+    expect(w.read('activities.activity', 'a1')?.pending).toBe(2);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(1500, () => w.read('activities.activity', 'a1')?.likeCount === 9);
+    expect(w.read('activities.activity', 'a1')?.likeCount).toBe(9);
+    expect(w.read('activities.activity', 'a1')?.pending).not.toBe(0);
+  });
   it('loses the user’s like, sign-up and denial at logout', async () => {
     const w = await start({
       more: {

@@ -222,8 +222,8 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
       const it = kernel.read('activities.activity', activityId);
       return it ? { yes: it.isLike, count: it.likeCount } : null;
     },
-    write: ({ activityId }, { yes, count }, pending) =>
-      patchActivity(kernel, activityId, { isLike: yes, likeCount: count, pending }),
+    // `pending` is that of what its main button does.
+    write: ({ activityId }, { yes, count }) => patchActivity(kernel, activityId, { isLike: yes, likeCount: count }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
