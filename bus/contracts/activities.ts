@@ -291,6 +291,8 @@ export const apply = command(
 );
 /** Optimistic: shown as cancelled at once. */
 export const cancelApply = command(v.object({ applyId: needId('apply') }), nothing);
+/** Drops a sign-up or an exchange that waits. Fails with 010004 while it is being sent. */
+export const withdrawUnsent = command(v.object({ activityId: needActivity }), nothing);
 /**
  * For a visitor, opens the login prompt, stores the code and answers `login` 1: the page asks again after the login.
  * Fails with `network`.

@@ -453,5 +453,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'command `shop.withdrawOrder`; an order that is refused after it waited stays with its note and address',
     replaysOlder: true,
   },
+  {
+    version: 74,
+    hash: 'c67d9ff846d4a22db761d07c7dc34700c7cdb93c69a474c3268a9c90ddae55d6',
+    what: 'command `activities.withdrawUnsent`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -163,6 +163,21 @@ describe('the page of an activity', () => {
     await seen(page.getByRole('link', { name: /候补第 2 位/ }));
     await seen(button(/^候补中/));
   });
+  it('withdraws a sign-up or an exchange that waits, once it was asked', async () => {
+    await come(detail);
+    await put('activities.activity', activity({ pending: 2 }), 'a1');
+    await button(/^待发送 · 撤回/).click();
+    await page.getByRole('dialog', { name: '撤回这次报名？' }).getByRole('button', { name: '再想想' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await asked('activities.withdrawUnsent')).toEqual([]);
+    await put('activities.activity', exchange({ pending: 2 }), 'a1');
+    await button(/^待发送 · 撤回/).click();
+    await clean();
+    await page.getByRole('dialog', { name: '撤回这次兑换？' }).getByRole('button', { name: '撤回' }).click();
+    expect(await asked('activities.withdrawUnsent')).toEqual([{ activityId: 'a1' }]);
+    await answer('activities.withdrawUnsent', {});
+    await page.getByText('已撤回').waitFor();
+  });
   it('says 已报名 once, on its button', async () => {
     await come(detail);
     await stands(activity(), apply(1));

@@ -136,8 +136,9 @@ describe('the main button for a sign-up', () => {
     ['running, not signed up', {}, { now: noon + 7 * day }, 'none', '报名已截止'],
     ['over', {}, { now: noon + 9 * day }, 'none', '活动已结束'],
     ['called off', { status: 6 }, { own: apply(3) }, 'none', '活动已取消'],
-    ['on its way without a network', { pending: 2 }, { isOnline: false }, 'none', '待发送 · 网络恢复后提交'],
-    ['on its way after others that came too soon', { pending: 2 }, {}, 'none', '待发送 · 稍后提交'],
+    ['on its way without a network', { pending: 2 }, { isOnline: false }, 'withdraw', '待发送 · 撤回 · 网络恢复后提交'],
+    ['on its way after others that came too soon', { pending: 2 }, {}, 'withdraw', '待发送 · 撤回 · 稍后提交'],
+    ['a check-in that waits', { pending: 2 }, { own: apply(1) }, 'none', '待发送 · 稍后提交'],
   ];
   it.each(table)('has the expected label, action and look: %s', (_name, more, around, does, label) => {
     const found = act(activity(more), around);

@@ -172,6 +172,27 @@ describe('withdrawing a sign-up', () => {
   });
 });
 
+it.each([
+  ['activities.apply', 'activities.signUp', { activityId: 'a1', values: { name: '林屿' } }],
+  ['activities.exchange', 'activities.participate', { activityId: 'a1', count: 1 }],
+] as const)('%s can be withdrawn while it waits, and is then never sent', async (topic, call, input) => {
+  const w = await start();
+  await w.ask('activities.openActivity', { activityId: 'a1' });
+  await w.tell('session.networkChanged', { online: 0 });
+  await expect(w.ask(topic, input as never)).rejects.toThrow('network');
+  expect(w.read('activities.activity', 'a1')?.pending).toBe(2);
+  await w.ask('activities.withdrawUnsent', { activityId: 'a1' });
+  expect(w.read('activities.activity', 'a1')?.pending).toBe(0);
+  await w.tell('session.networkChanged', { online: 1 });
+  await w.pass(60_000);
+  expect(w.calls(call)).toEqual([]);
+  expect(w.read('activities.activity', 'a1')?.pending).toBe(0);
+  w.answers[call] = { code: '010002', after: 500 };
+  w.post(topic, input as never);
+  await w.pass(100);
+  await expect(w.ask('activities.withdrawUnsent', { activityId: 'a1' })).rejects.toThrow('010004');
+});
+
 describe('an exchange', () => {
   it('is sent once for a double tap and a repeated ask, returns the coupon, and updates the points', async () => {
     const goods = activity('a1', {

@@ -37,6 +37,7 @@ export function startExchange(kernel: Kernel, outbox: Outbox): void {
       kernel.ask('activities.openApply', { applyId: exchangeId }).catch(() => undefined);
     },
     failed: (job) => ended(kernel, textOf(job, 'activityId')),
+    undone: (job) => ended(kernel, textOf(job, 'activityId')),
     unheard: (_job, failure) => showRefusal(kernel, failure),
   });
 }

@@ -62,7 +62,18 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
         toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
     },
     failed: (job) => ended(kernel, textOf(job, 'activityId')),
+    undone: (job) => ended(kernel, textOf(job, 'activityId')),
     unheard: (_job, failure) => showRefusal(kernel, failure),
+  });
+  kernel.handle('activities.withdrawUnsent', async ({ activityId }) => {
+    const job = outbox.find(
+      (one) =>
+        (one.call === 'activities.apply' || one.call === 'activities.exchange') &&
+        one.state !== 'failed' &&
+        one.input['activityId'] === activityId,
+    );
+    if (job && !(await outbox.undo(job.jobId))) throw fail('010004', '正在提交，请稍后再试');
+    return {};
   });
 
   const shown = (apply: StoredApply): StoredApply => ({

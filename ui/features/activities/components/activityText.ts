@@ -88,7 +88,7 @@ export function whenText({ kind, startTime, endTime }: Pick<StoredActivity, 'kin
 
 export type MainAct = {
   /** What a press does; `none`: the label says why nothing. */
-  does: 'apply' | 'wait' | 'ticket' | 'mine' | 'checkIn' | 'exchange' | 'short' | 'none';
+  does: 'apply' | 'wait' | 'ticket' | 'mine' | 'checkIn' | 'exchange' | 'short' | 'withdraw' | 'none';
   label: string;
   sub?: string;
   look: 'ink' | 'quiet' | 'outline' | 'off';
@@ -188,7 +188,17 @@ function exchangeAct(it: StoredActivity, { now, balance }: MainActContext): Main
     ? short
     : { does: 'exchange', label: '立即兑换', look: 'ink', sub: priceText(it.needPoints) };
 }
+/** Whether what waits is a check-in: nobody who is signed up signs up. */
+function isCheckIn({ kind, myApplyId }: StoredActivity, apply: Own | undefined): boolean {
+  const isSignedUp = apply ? apply.status !== 2 && apply.status !== 3 : myApplyId !== '';
+  return kind === 2 || (kind === 1 && isSignedUp);
+}
 export function mainAct(it: StoredActivity, around: MainActContext): MainAct {
-  if (it.pending === 2) return off('待发送', `${whenSent(around.isOnline)}提交`);
+  if (it.pending === 2) {
+    const sub = `${whenSent(around.isOnline)}提交`;
+    return isCheckIn(it, around.apply)
+      ? off('待发送', sub)
+      : { does: 'withdraw', label: '待发送 · 撤回', sub, look: 'outline' };
+  }
   return it.kind === 2 ? signInAct(it, around) : it.kind === 3 ? exchangeAct(it, around) : signUpAct(it, around);
 }

@@ -21,6 +21,7 @@ const ExchangeSheet = lazyComponent(() => import('./ExchangeSheet').then((m) => 
 const ShortOfPoints = lazyComponent(() =>
   import('../../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
+const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog').then((m) => ({ default: m.WithdrawDialog })));
 const ShareActivity = lazyComponent(() =>
   import('../../components/ShareActivity').then((m) => ({ default: m.ShareActivity })),
 );
@@ -29,7 +30,7 @@ const TicketSheet = lazyComponent(() =>
 );
 
 /** `scanned`: the check-in that a scanned code begins by itself. */
-type Which = 'signIn' | 'scanned' | 'exchange' | 'short' | 'share' | 'ticket';
+type Which = 'signIn' | 'scanned' | 'exchange' | 'short' | 'share' | 'ticket' | 'withdraw';
 export type ActivityActs = {
   press: (act: MainAct) => void;
   share: () => void;
@@ -60,6 +61,7 @@ export function useActivityActs(
     else if (does === 'checkIn') requireLogin('signIn', () => open('signIn'), activityId);
     else if (does === 'exchange') requireLogin('exchange', () => open('exchange'), activityId);
     else if (does === 'short') open('short');
+    else if (does === 'withdraw') open('withdraw');
     else if (does === 'ticket') open('ticket');
     else if (does === 'mine') navigate(myActivity(undefined, myApplyId || undefined));
   };
@@ -103,6 +105,8 @@ export function useActivityActs(
         return <ShareActivity key={shown.turn} activityId={activityId} {...rest} />;
       case 'ticket':
         return <TicketSheet key={shown.turn} applyId={myApplyId} {...rest} />;
+      case 'withdraw':
+        return <WithdrawDialog key={shown.turn} activity={activity} {...rest} />;
       default:
         return null;
     }
