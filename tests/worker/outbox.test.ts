@@ -225,6 +225,23 @@ describe('sending', () => {
     });
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
+  it('says of a report that waited that it was refused, or was too old to be sent', async () => {
+    const w = await start();
+    const input = { targetType: 1, targetId: 't1', reasonCode: 1, content: '广告' } as const;
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('forum.report', input)).rejects.toThrow('network');
+    w.answers['forum.report'] = { code: '010009', message: '你已被禁言' };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(1000);
+    expect(w.told('session.toasted')).toEqual([{ text: '举报未能提交：你已被禁言', success: 0 }]);
+    w.answers['forum.report'] = { lost: 'network' };
+    await expect(w.ask('forum.report', { ...input, targetId: 't2' })).rejects.toThrow('network');
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.pass(25 * 3_600_000);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(60_000);
+    expect(w.told('session.toasted').pop()?.text).toBe('有一项操作超过24小时没有提交，已取消');
+  });
 
   it('rejects a report off line with network and sends it once when the network is back', async () => {
     const w = await start();

@@ -3,7 +3,7 @@ import type { Poll } from '../../../bus/entities/forum';
 import type { Json } from '../../../bus/protocol/envelope';
 import { collectSlot } from '../../store/collectSlot';
 import { collectContent, contentCollected } from '../../store/contentStore';
-import { codeOf, failureIn } from '../../kernel/failures';
+import { codeOf } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { memoryOf } from '../../outbox/jobList';
@@ -14,6 +14,7 @@ import { patchQuestion } from '../../store/questionStore';
 import { mergeThread, patchThread, put } from '../../store/entityStore';
 import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import { removeFromFeeds } from './hiddenContent';
 import { sendReport } from './commentTargets';
 import { whileWanted } from '../../transport/abandonedReads';
@@ -141,19 +142,15 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Answered after the server has; offline it waits in the outbox and the ask fails with `network`.
-  outbox.define('forum.report', {
+  defineSingleFlight(kernel, outbox, 'forum.report', {
+    slot: ({ targetId }) => 'report|' + targetId,
+    orderKey: ({ targetId }) => 'report|' + targetId,
     send: (_job, input) => sendReport(kernel, input),
     done: () => undefined,
     failed: () => undefined,
-  });
-  kernel.handleLater('forum.report', (input, ask) => {
-    const id = ask.id ?? '';
-    Promise.resolve()
-      .then(() => {
-        needLogin(kernel);
-        return outbox.add({ call: 'forum.report', input, orderKey: 'report|' + input.targetId, ask, reply: true });
-      })
-      .catch((e: unknown) => kernel.refuse('forum.report', id, failureIn(e) ?? { code: '019999', message: '' }));
+    unheard(_job, { code, message }) {
+      if (code !== 'old') toast(kernel, '举报未能提交：' + refusalText(code, message));
+    },
   });
   kernel.handle('forum.shareThread', async (input, ask) => {
     const out = await kernel.call('forum.shareThread', input, { ask, quiet: true });
