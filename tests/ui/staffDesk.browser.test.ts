@@ -106,7 +106,14 @@ describe('the log', () => {
     const about = sheet.getByRole('textbox', { name: '编号' });
     await about.fill('看不懂');
     await sheet.getByRole('button', { name: '看不懂这个链接或编号' }).waitFor();
-    await about.fill('https://x.example/circle/threadDetail?threadId=t1');
+    await about.fill('');
+    // Pasted: a link that was shared may be long, and what it names stands at its end.
+    await about.click();
+    document.execCommand(
+      'insertText',
+      false,
+      `https://x.example/circle/threadDetail?${'from=share&'.repeat(30)}threadId=t1`,
+    );
     await sheet.getByLabel('开始').fill('2026-11-02');
     await sheet.getByLabel('结束').fill('2026-11-01');
     await sheet.getByRole('button', { name: '结束早于开始' }).waitFor();

@@ -99,7 +99,6 @@ export function LogFilterSheet({
       <TextField
         label="编号"
         value={of}
-        maxLength={300}
         placeholder="内容或用户的链接或编号"
         onChange={(text) => change({ of: text })}
       />
