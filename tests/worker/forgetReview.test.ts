@@ -1,60 +1,13 @@
 // What waits for review, or was hidden, is seen by its author and the staff alone: who comes to the phone after them
 // does not find it there.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Question } from '../../bus/entities/questions';
 import { json, me, page, post, quietAnswers, reply, user } from './fixtures';
+import { answer, question } from './questionKit';
 import type { World } from './world';
 import { bootWith, createWorld } from './world';
 
 const SECRET = '只有我看得到的话';
 const mine = { isMine: 1, author: user('me') } as const;
-const question = (questionId: string, more: Partial<Question> = {}): Question => ({
-  questionId,
-  title: '独库还能走几天',
-  content: '',
-  images: [],
-  carModels: [],
-  topics: [],
-  createTime: 1,
-  updateTime: 1,
-  answerCount: 1,
-  followCount: 0,
-  isFollow: 0,
-  viewCount: 0,
-  likeCount: 0,
-  isLike: 0,
-  isMine: 0,
-  status: 0,
-  auditStatus: 1,
-  auditReason: '',
-  canEdit: 0,
-  canDelete: 0,
-  inviteId: '',
-  author: user('u1'),
-  topAnswer: null,
-  invited: [],
-  ...more,
-});
-const answer = (answerId: string, more: Partial<Answer> = {}): Answer => ({
-  answerId,
-  questionId: 'q1',
-  content: '再有个把星期',
-  images: [],
-  createTime: 2,
-  updateTime: 2,
-  likeCount: 0,
-  postCount: 0,
-  isLike: 0,
-  isMine: 0,
-  isRecommend: 0,
-  auditStatus: 1,
-  auditReason: '',
-  canEdit: 0,
-  canDelete: 0,
-  questionTitle: '',
-  author: user('u2'),
-  ...more,
-});
 const KEY = 'content:a1|new|0';
 let w: World;
 

@@ -70,6 +70,8 @@ export function showQuestion(kernel: Kernel, question: Question): void {
 }
 /** Inserts a new answer of the person's first under its question, and in the person's answers. */
 export function showAnswer(kernel: Kernel, answer: Answer): void {
+  // The question was read again since, and counts it.
+  const isKnown = kernel.read('questions.answer', answer.answerId) !== undefined;
   const id = mergeAnswer(kernel, answer);
   const { questionId } = answer;
   patchAnswer(kernel, id, {
@@ -78,7 +80,7 @@ export function showAnswer(kernel: Kernel, answer: Answer): void {
   insertInLists(kernel, 'questions.answers', id, { [questionId + '|hot']: 0, [questionId + '|new']: 0 });
   insertInLists(kernel, 'questions.answersBy', id, { 'by|': 0, ['by|' + answer.author.userId]: 0 });
   if (answer.auditStatus !== 1) return;
-  countAnswers(kernel, questionId, 1);
+  if (!isKnown) countAnswers(kernel, questionId, 1);
   const question = kernel.read('questions.question', questionId);
   if (question) patchQuestion(kernel, questionId, { inviteId: '', topAnswerId: question.topAnswerId || id });
   const list = kernel.read('questions.list', 'waiting|');
