@@ -158,6 +158,14 @@ describe('questions', () => {
   });
 });
 
+it('an invitation beyond those of the day is refused at once, and not tried again', async () => {
+  const w = await open({ 'questions.invite': { code: '010008', data: { left: 0, retryAfter: 30_000 } } });
+  const failure = await failureOf(w.ask('questions.invite', { questionId: 'q1', userIds: ['u3'] }));
+  expect(failure).toMatchObject({ code: '010008', data: { left: 0 } });
+  await w.pass(12 * 3_600_000);
+  expect([w.calls('questions.invite').length, w.read('session.outbox')?.waiting]).toEqual([1, 0]);
+});
+
 describe('an own answer before its review', () => {
   it('is not shown as the answer of its question after its deletion is undone', async () => {
     const w = await open({

@@ -86,6 +86,8 @@ export function decideRetry(failure: Failure, tries: number): RetryDecision {
   const { code } = failure;
   const data = failure.data;
   const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : undefined;
+  // A number of the day is used up: whoever waits is told.
+  if (code === '010008' && isRecord(data) && typeof data['left'] === 'number') return { is: 'end' };
   if (code === '010008' || code === 'network')
     return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
   if (code === 'timeout' || code === '019999') return { is: 'retry', after: backOff(tries) };
