@@ -155,6 +155,29 @@ describe('a comment across restarts and changes of user', () => {
     expect(contents(again)).toEqual(['甲', '乙', '真不错', '真不错']);
   });
 
+  it('is in its list when it is sent after a restart, also after another one of its author', async () => {
+    const server = commentServer();
+    const first = createWorld({ boot: boot(), answers: server.answers });
+    await open(first);
+    await first.ask('forum.addPost', { threadId: 't1', content: '甲' });
+    await first.pass(1000);
+    const take = server.answers['forum.addPost'];
+    first.answers['forum.addPost'] = { lost: 'network' };
+    await first.ask('forum.addPost', { threadId: 't1', content: '乙' });
+    await first.pass(100);
+    first.kill();
+    const w = createWorld({
+      boot: boot(),
+      answers: { ...server.answers, 'forum.addPost': { lost: 'network' } },
+      storage: first.storage,
+    });
+    await open(w);
+    w.answers['forum.addPost'] = take;
+    await w.pass(40_000);
+    expect(contents(w)).toEqual(['乙', '甲', '真不错', '真不错']);
+    expect(server.stored.size).toBe(2);
+  });
+
   it('older than a day is not sent until the user resends it', async () => {
     const server = commentServer();
     const storage = memoryStorage();

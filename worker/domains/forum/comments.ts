@@ -14,6 +14,7 @@ import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
 import { hideDeleted } from './deleteComment';
 import { removeFromFeeds } from './hiddenContent';
+import { inputOf } from './localComments';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, replyCursorsOf, withReplies } from './posts';
 import { listPosts, listReplies, sendLike, threadOfComment } from './commentTargets';
 
@@ -50,11 +51,11 @@ function unsent(
       if (!job) return false;
       // Refused: it has no copy, whatever its author has written since.
       if (job.state === 'failed') return true;
-      // Its answer was lost: a new comment of the person's that is no older than the first try is its copy.
-      return (
-        job.tries === 0 ||
-        !fresh.some((p) => p.isMine === 1 && p.createTime >= job.createTime - 60_000 && !known.has(p.postId))
-      );
+      // Its answer was lost: the same words of the person's that are no older than the first try are its copy.
+      const { content } = inputOf(job);
+      const isCopy = (p: Post): boolean =>
+        p.isMine === 1 && p.content === content && p.createTime >= job.createTime - 60_000 && !known.has(p.postId);
+      return job.tries === 0 || !fresh.some(isCopy);
     })
     .reverse();
 }
