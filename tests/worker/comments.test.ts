@@ -155,6 +155,39 @@ describe('a comment', () => {
     expect(w.read('forum.reply', 's1')).toMatchObject({ content: '同意', pending: 0 });
   });
 
+  it('as a reply to a comment that was deleted meanwhile stays among the comments, to be changed and sent', async () => {
+    const server = commentServer();
+    const w = createWorld({ boot: boot(), answers: server.answers });
+    await open(w);
+    const { 'forum.addPost': take, 'forum.listPosts': listed } = server.answers;
+    w.answers['forum.addPost'] = (input) =>
+      said(input, 'postId') === 'p1' ? { code: '010002', message: '内容不存在或已删除' } : take(input);
+    w.answers['forum.listPosts'] = { data: page([post('p2')], { total: 1 }) };
+    await w.ask('forum.addPost', { threadId: 't1', postId: 'p1', content: '我也去过' });
+    await w.pass(1000);
+    await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
+    expect(contents(w)).toEqual(['我也去过', '真不错']);
+    const localId = w.read('forum.comments', KEY)?.ids[0] ?? '';
+    expect(w.read('forum.post', localId)).toMatchObject({ pending: 3, failMessage: '内容不存在或已删除' });
+    w.kill();
+    const again = createWorld({
+      boot: boot(),
+      answers: {
+        ...server.answers,
+        'forum.addPost': w.answers['forum.addPost'],
+        'forum.listPosts': w.answers['forum.listPosts'],
+      },
+      storage: w.storage,
+    });
+    await open(again);
+    expect(contents(again)).toEqual(['我也去过', '真不错']);
+    again.answers['forum.listPosts'] = listed;
+    await again.ask('forum.resendPost', { localId, drop: 0 });
+    await again.pass(1000);
+    expect(contents(again)).toEqual(['我也去过', '真不错']);
+    expect(Array.from(server.stored.values())).toEqual([{ id: 's1', content: '我也去过', postId: '' }]);
+  });
+
   it('loses a reply that was deleted elsewhere, and keeps the expanded ones and unsent ones', async () => {
     const { answers } = commentServer();
     const w = createWorld({ boot: boot(), answers });

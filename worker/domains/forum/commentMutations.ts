@@ -42,6 +42,16 @@ export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
     else patchPost(kernel, localId, { content, images, refused: [] });
   }
 
+  /** What it replied to is gone, and its place with it: shows it as a comment, to be changed, sent or dropped. */
+  function standAlone(job: Job): void {
+    const { postId: _post, toResponseId: _reply, ...input } = inputOf(job);
+    const local: LocalComment = { localId: localOf(job).localId, postId: '' };
+    removeLocal(kernel, inputOf(job), localOf(job));
+    job.undo = local;
+    void outbox.replace(job, input, undefined);
+    showLocal(kernel, input, local, job.createTime);
+  }
+
   outbox.define('forum.addPost', {
     keep: true,
     send: (_job, input) => sendPost(kernel, input),
@@ -93,6 +103,7 @@ export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
       kernel.drop('forum.post', localId);
     },
     failed(job, failure) {
+      if (failure.code === '010002' && localOf(job).postId) standAlone(job);
       showState(kernel, job, 3, refusalText(failure.code, failure.message), failure);
       const { until } = (
         typeof failure.data === 'object' && failure.data !== null && !Array.isArray(failure.data) ? failure.data : {}
