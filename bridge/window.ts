@@ -14,12 +14,18 @@ export function watchWindow(edges: Edges): void {
   w.addEventListener('online', network);
   w.addEventListener('offline', network);
   w.addEventListener('focus', readToken);
+  let shown = true;
   const onVisibility = (e: Event): void => {
-    const visible = w.document.hidden || e.type === 'pagehide' ? 0 : 1;
+    shown = !w.document.hidden && e.type !== 'pagehide';
+    const visible = shown ? 1 : 0;
     if (visible) readToken();
     client.tell('session.visibilityChanged', { visible });
   };
   w.addEventListener('pagehide', onVisibility);
+  // Old Safari says nothing else of a page that comes back whole.
+  w.addEventListener('pageshow', (e) => {
+    if (e.persisted && !shown) onVisibility(e);
+  });
   // In old Safari it does not bubble to the window.
   w.document.addEventListener('visibilitychange', onVisibility);
 }

@@ -195,6 +195,21 @@ describe('the environment', () => {
 });
 
 describe('the watchers of the window', () => {
+  it('report that the page is visible again when it comes back whole, in an engine that says no more than that', async () => {
+    const s = openBridge('browser');
+    await advance(1);
+    s.fire('pageshow', { persisted: false });
+    s.fire('pagehide', { persisted: true });
+    s.fire('pageshow', { persisted: true });
+    expect(s.told('session.visibilityChanged')).toEqual([{ visible: 0 }, { visible: 1 }]);
+    s.page.hidden = true;
+    s.page.fire('visibilitychange');
+    s.fire('pagehide', { persisted: true });
+    s.page.hidden = false;
+    s.page.fire('visibilitychange');
+    s.fire('pageshow', { persisted: true });
+    expect(s.told('session.visibilityChanged').slice(2)).toEqual([{ visible: 0 }, { visible: 0 }, { visible: 1 }]);
+  });
   it('report network and visibility when they change', async () => {
     const s = openBridge('browser');
     s.raw.navigator.onLine = false;
