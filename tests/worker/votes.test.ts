@@ -105,4 +105,25 @@ describe('a vote that is not at the server yet', () => {
     expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ myOptionIds: ['a', 'b'], resultVisible: 1 });
     expect(w.told('session.toasted')).toEqual([]);
   });
+
+  it('is the one that counts also where both were tapped before the server had named the person', async () => {
+    const withPoll = thread('t1', { threadType: 2, poll });
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: {
+        ...quietAnswers(),
+        'session.getUserInfo': { data: json(me()), after: 1000 },
+        'forum.listThreads': { data: page([withPoll]) },
+        'forum.vote': voted,
+      },
+    });
+    await w.pass(300);
+    const { id: first } = w.post('forum.vote', { pollId: 'v1', optionIds: ['a', 'b'] });
+    const { id: second } = w.post('forum.vote', { pollId: 'v1', optionIds: ['c'] });
+    await w.pass(5000);
+    expect([first, second].map((id) => w.replies.get(id)?.kind)).toEqual(['reply', 'fail']);
+    expect(inputsOf(w, 'forum.vote')).toEqual([{ pollId: 'v1', optionIds: ['a', 'b'] }]);
+    expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ myOptionIds: ['a', 'b'], resultVisible: 1 });
+    expect(w.told('session.toasted')).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import type { Poll } from '../../../bus/entities/forum';
 import type { Json } from '../../../bus/protocol/envelope';
 import { collectSlot } from '../../store/collectSlot';
 import { collectContent, contentCollected } from '../../store/contentStore';
-import { codeOf } from '../../kernel/failures';
+import { codeOf, fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { memoryOf } from '../../outbox/jobList';
@@ -133,7 +133,9 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       orderKey: 'thread|' + threadId,
       undo,
       ask,
-      made() {
+      made(job) {
+        // Tapped before it was known who this is, behind another one.
+        if (castVote(input.pollId) !== job) throw fail('010004');
         setPoll(kernel, threadId, () => voted);
         put(kernel, 'forum.voting', { pending: 1, failMessage: '' }, input.pollId);
       },
