@@ -282,4 +282,20 @@ describe('a tap without a network that is taken back in its page', () => {
     await next.pass(5000);
     expect([server.isLike, isLike(next)]).toEqual([0, 0]);
   });
+
+  it('is sent by the other page where its own is closed before there is a network again', async () => {
+    const { one, other, server } = await twoPages(0, true);
+    await other.tell('session.networkChanged', { online: 0 });
+    // The first tap had arrived, although its answer was lost.
+    server.isLike = 1;
+    await tap(one, 0);
+    await hear(one, other);
+    one.kill();
+    await other.pass(1000);
+    expect(isLike(other)).toBe(0);
+    await other.tell('session.networkChanged', { online: 1 });
+    await other.pass(20_000);
+    expect([server.isLike, isLike(other)]).toEqual([0, 0]);
+    expect(other.read('session.outbox')).toMatchObject({ waiting: 0 });
+  });
 });

@@ -137,6 +137,13 @@ export function createOutbox(kernel: Kernel) {
     if (isKnown) notifyOtherPages(kernel, 'jobDropped', { jobId: job.jobId });
     wake.next('replaced');
   }
+  /** Loads what another page has stored in place of these jobs: that page may close before it is sent. */
+  async function takeReplaced(forgotten: readonly Job[]): Promise<void> {
+    const isInPlace = (job: Job): boolean =>
+      forgotten.some(({ jobId, clientToken }) => jobId === job.jobId && clientToken !== job.clientToken);
+    await takeOverJobs(kernel, kinds, isInPlace);
+    wake.next('replaced');
+  }
   async function resend(job: Job): Promise<void> {
     Object.assign(job, { state: 'waiting', tries: 0, retryAt: 0, needs: '', createTime: kernel.now() });
     showCounts(kernel);
@@ -176,12 +183,17 @@ export function createOutbox(kernel: Kernel) {
   });
   kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'jobDropped') return;
+    const forgotten: Job[] = [];
     for (const { jobId } of args) {
       const job = jobId ? find((j) => j.jobId === jobId) : undefined;
       if (job?.state === 'running') job.dropped = 1;
-      else if (job) forgetDropped(kernel, job, kinds[job.call]);
+      else if (job) {
+        forgetDropped(kernel, job, kinds[job.call]);
+        forgotten.push(job);
+      }
     }
     wake.next('dropped');
+    if (forgotten.length > 0) void takeReplaced(forgotten);
   });
   kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
