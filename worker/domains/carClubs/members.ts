@@ -6,6 +6,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
+import { withoutRemoved } from '../../outbox/unsentRemovals';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { openClub, patchClub } from './club';
@@ -19,15 +20,16 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
   const members = pagedList<ClubMember>(kernel, {
     topic: 'carClubs.members',
     size: 30,
-    ask(key, place) {
+    async ask(key, place) {
       const [clubId = '', carModelName = ''] = key.split('|');
       const keyword = key.slice(clubId.length + carModelName.length + 2);
-      return kernel.call('carClubs.listMembers', {
+      const page = await kernel.call('carClubs.listMembers', {
         clubId,
         ...(keyword ? { keyword } : {}),
         ...(carModelName ? { carModelName } : {}),
         ...place,
       });
+      return withoutRemoved(kernel, 'carClubs.removeMembers', clubId, page);
     },
     take,
   });

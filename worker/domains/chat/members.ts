@@ -4,6 +4,7 @@ import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import type { Value } from '../../../bus/client/topics';
+import { unsentRemovals } from '../../outbox/unsentRemovals';
 import { stableSort } from '../../kernel/stableSort';
 import { mergeUser, put } from '../../store/entityStore';
 import { patchConversation } from './conversations';
@@ -61,7 +62,8 @@ export function startMembers(kernel: Kernel): MembersPart {
         const got = await page(groupID, offset, PAGE);
         meet(got);
         for (const member of got) found.set(member.userID, member);
-        const list = inOrder(Array.from(found.values()));
+        const gone = unsentRemovals(kernel, 'chat.removeMembers', groupID);
+        const list = inOrder(Array.from(found.values()).filter(({ userID }) => gone.indexOf(userID) < 0));
         const whole = got.length < PAGE || offset + PAGE >= MOST;
         // A first page does not shorten the loaded list.
         if (whole || of(groupID).phase !== 'ready')

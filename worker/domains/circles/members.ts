@@ -5,6 +5,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
+import { withoutRemoved } from '../../outbox/unsentRemovals';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { openCircle, patchCircle } from './circle';
@@ -13,14 +14,11 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
   const members = pagedList<CircleMember>(kernel, {
     topic: 'circles.members',
     size: 30,
-    ask(key, place) {
+    async ask(key, place) {
       const i = key.indexOf('|');
-      const keyword = key.slice(i + 1);
-      return kernel.call('circles.listMembers', {
-        tribeId: key.slice(0, i),
-        ...(keyword ? { keyword } : {}),
-        ...place,
-      });
+      const [tribeId, keyword] = [key.slice(0, i), key.slice(i + 1)];
+      const page = await kernel.call('circles.listMembers', { tribeId, ...(keyword ? { keyword } : {}), ...place });
+      return withoutRemoved(kernel, 'circles.removeMembers', tribeId, page);
     },
     take({ user, ...rest }) {
       mergeUser(kernel, user);
