@@ -459,5 +459,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'command `activities.withdrawUnsent`',
     replaysOlder: true,
   },
+  {
+    version: 75,
+    hash: 'fd7f0b0a73b760ddb6d882953b210491fd18e93a4d9b33126221166bf86d4b83',
+    what: 'a job that edits a car club remembers its pictures too',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

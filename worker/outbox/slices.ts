@@ -18,6 +18,7 @@ import {
   keyOf,
   listOf,
   maybe,
+  media,
   num,
   opt,
   secret,
@@ -55,7 +56,7 @@ const undo = v.union([
       openCount: count,
     }),
   }),
-  v.object({ clubLook: v.object({ name: text, intro: text }) }),
+  v.object({ clubLook: v.object({ name: text, intro: text, logoUrl: opt(media), coverUrl: opt(media) }) }),
   v.object({ notice: Circle.entries.notice }),
   v.object({
     circleLook: v.pick(Circle, ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason']),

@@ -8,7 +8,8 @@ import { textOf } from '../../outbox/jobs';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
-import { openClub, patchClub, takeClub, takeNotice } from './club';
+import { editKey, lookFields, lookOf, openClub, patchClub, showLook, takeClub, takeNotice } from './club';
+import type { ClubLook } from './club';
 
 export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
   /** Its removal is pending: an older list does not restore it. */
@@ -98,17 +99,21 @@ export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uplo
   });
 
   defineAwaitedMutation(kernel, outbox, 'carClubs.updateClub', {
-    orderKey: ({ clubId }) => 'clubLook|' + clubId,
-    begin({ clubId, name, intro }) {
-      const club = kernel.read('carClubs.club', clubId);
+    orderKey: ({ clubId }) => editKey(clubId),
+    begin(input) {
+      const club = kernel.read('carClubs.club', input.clubId);
       if (!club) return null;
-      patchClub(kernel, clubId, { name: name ?? club.name, intro: intro ?? club.intro });
-      return { clubLook: { name: club.name, intro: club.intro } };
+      patchClub(kernel, input.clubId, lookFields(input));
+      return { clubLook: lookOf(club) };
     },
-    done: (_job, club) => void takeClub(kernel, outbox, club),
+    restore: (job) => patchClub(kernel, textOf(job, 'clubId'), lookFields(job.input)),
+    done(_job, club) {
+      takeClub(kernel, outbox, club);
+      showLook(kernel, outbox, club.clubId, lookOf(club));
+    },
     failed(job, failure) {
-      const undo = job.undo as { clubLook: { name: string; intro: string } } | null;
-      if (undo) patchClub(kernel, textOf(job, 'clubId'), undo.clubLook);
+      const undo = job.undo as { clubLook: ClubLook } | null;
+      if (undo) showLook(kernel, outbox, textOf(job, 'clubId'), undo.clubLook);
       if (failure.code !== 'old')
         toast(kernel, failure.code === '010004' ? '名称已被使用' : refusalText(failure.code, failure.message));
     },

@@ -23,17 +23,40 @@ export const membershipOf = ({
 });
 
 const isWithdrawal = (job: Job): boolean => job.input['withdraw'] === 1;
+/** Edits of one club run in their order. */
+export const editKey = (clubId: string): string => 'clubLook|' + clubId;
+const isEdit = (job: Job): boolean => job.orderKey === editKey(textOf(job, 'clubId'));
 /** The open writes on this club, in their order. A withdrawal names its application alone. */
 const openJobs = (kernel: Kernel, outbox: Outbox, clubId: string): Job[] =>
   outbox.all(
     (j) =>
-      (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') &&
+      (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub' || isEdit(j)) &&
       j.state !== 'failed' &&
       (isWithdrawal(j) ? kernel.read('carClubs.apply', textOf(j, 'applyId'))?.clubId : textOf(j, 'clubId')) === clubId,
   );
+/** The fields that an edit may change. */
+export type ClubLook = Pick<StoredCarClub, 'name' | 'intro'> & Partial<Pick<StoredCarClub, 'logoUrl' | 'coverUrl'>>;
+export const lookOf = ({ name, intro, logoUrl, coverUrl }: CarClub | StoredCarClub): ClubLook => ({
+  name,
+  intro,
+  logoUrl,
+  coverUrl,
+});
+export function lookFields(from: { readonly [name: string]: unknown }): Partial<ClubLook> {
+  const look: Partial<ClubLook> = {};
+  for (const name of ['name', 'intro', 'logoUrl', 'coverUrl'] as const) {
+    const value = from[name];
+    if (typeof value === 'string') look[name] = value;
+  }
+  return look;
+}
 /** The club as it will be after this job. */
 const afterJob = (club: StoredCarClub, job: Job): StoredCarClub =>
-  isWithdrawal(job) ? { ...club, applyStatus: club.applyStatus === 0 ? -1 : club.applyStatus } : wanted(club, job.call);
+  isEdit(job)
+    ? { ...club, ...lookFields(job.input) }
+    : isWithdrawal(job)
+      ? { ...club, applyStatus: club.applyStatus === 0 ? -1 : club.applyStatus }
+      : wanted(club, job.call);
 
 /** The club as it will be after the write has succeeded. */
 export function wanted(club: StoredCarClub, call: string): StoredCarClub {
@@ -65,6 +88,13 @@ export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ..
   };
   put(kernel, 'carClubs.club', openJobs(kernel, outbox, rest.clubId).reduce(afterJob, stored), rest.clubId);
   return rest.clubId;
+}
+/** The club with this look below the open writes. Edits that are refused later go back to it. */
+export function showLook(kernel: Kernel, outbox: Outbox, clubId: string, clubLook: ClubLook): void {
+  const club = kernel.read('carClubs.club', clubId);
+  const open = openJobs(kernel, outbox, clubId);
+  for (const job of open) if (isEdit(job)) job.undo = { clubLook };
+  if (club) put(kernel, 'carClubs.club', open.reduce(afterJob, { ...club, ...clubLook }), clubId);
 }
 export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredCarClub>): void {
   const club = kernel.read('carClubs.club', clubId);
