@@ -86,3 +86,15 @@ it('a member who was taken out of a group stays away while that waits, also when
   await world.pass(60_000);
   expect(ids()).toEqual(['u1', 'u2']);
 });
+
+it('a member of a club whose new role is not sent yet has it also after the list is read again', async () => {
+  const w = await start({ ...clubs, 'carClubs.setAdministrator': { lost: 'network' } });
+  await places.club.open(w);
+  await w.ask('carClubs.setAdministrator', { clubId: 'k1', userId: 'u2' }).catch(() => undefined);
+  await places.club.open(w);
+  const shown = () => [w.read('carClubs.member', 'k1|u2')?.role, places.club.shown(w)?.ids];
+  expect(shown()).toEqual([2, ['u2', 'u1']]);
+  w.answers['carClubs.setAdministrator'] = { code: '010005' };
+  await w.pass(60_000);
+  expect(shown()).toEqual([1, ['u1', 'u2']]);
+});

@@ -3,6 +3,7 @@ import type { ClubMember, StoredClubMember } from '../../../bus/entities/carClub
 import type { Input } from '../../../bus/client/topics';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
+import { stableSort } from '../../kernel/stableSort';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
@@ -11,7 +12,18 @@ import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { openClub, patchClub } from './club';
 
+const roles = { 'carClubs.setAdministrator': 2, 'carClubs.cancelAdministrator': 1 } as const;
+type RoleCall = keyof typeof roles;
+const isRoleCall = (call: string): call is RoleCall => call in roles;
+
 export function startMembers(kernel: Kernel, outbox: Outbox): void {
+  /** The member as it is once the change of its role that still waits is sent. */
+  function withUnsentRole(member: ClubMember): ClubMember {
+    const isOfIt = ({ call, input }: Job): boolean =>
+      isRoleCall(call) && input['clubId'] === member.clubId && input['userId'] === member.user.userId;
+    const last = outbox.all((job) => job.state !== 'failed' && isOfIt(job)).pop();
+    return last && isRoleCall(last.call) ? { ...member, role: roles[last.call] } : member;
+  }
   const take = ({ user, ...rest }: ClubMember): string => {
     mergeUser(kernel, user);
     put(kernel, 'carClubs.member', { ...rest, userId: user.userId }, rest.clubId + '|' + user.userId);
@@ -29,7 +41,8 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
         ...(carModelName ? { carModelName } : {}),
         ...place,
       });
-      return withoutRemoved(kernel, 'carClubs.removeMembers', clubId, page);
+      const { list, ...rest } = withoutRemoved(kernel, 'carClubs.removeMembers', clubId, page);
+      return { ...rest, list: stableSort(list.map(withUnsentRole), (a, b) => b.role - a.role) };
     },
     take,
   });
@@ -102,7 +115,8 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       put(kernel, 'carClubs.members', { ...list, ids }, key);
     }
   }
-  function defineRole(call: 'carClubs.setAdministrator' | 'carClubs.cancelAdministrator', role: 1 | 2): void {
+  function defineRole(call: RoleCall): void {
+    const role = roles[call];
     const other = role === 1 ? 2 : 1;
     defineAwaitedMutation(kernel, outbox, call, {
       orderKey: ({ clubId }: Input<'carClubs.setAdministrator'>) => 'clubMembers|' + clubId,
@@ -132,6 +146,6 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       },
     });
   }
-  defineRole('carClubs.setAdministrator', 2);
-  defineRole('carClubs.cancelAdministrator', 1);
+  defineRole('carClubs.setAdministrator');
+  defineRole('carClubs.cancelAdministrator');
 }
