@@ -122,6 +122,20 @@ describe('a request to found a circle', () => {
     expect(again.calls('circles.withdrawFounding').map((call) => call.input['applyId'])).toEqual(['f1']);
     expect(again.read('circles.myFounding', 'f1')?.pending).toBe(0);
   });
+  it('is shown as withdrawn also after a restart, while its withdrawal waits', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage });
+    await first.ask('circles.openFoundings', { how: 'open' });
+    await first.tell('session.networkChanged', { online: 0 });
+    await first.ask('circles.withdrawFounding', { applyId: 'f1' }).catch(() => undefined);
+    first.kill();
+    const w = await start({ storage, answers: { ...answers(), 'circles.withdrawFounding': { lost: 'network' } } });
+    await w.ask('circles.openFoundings', { how: 'open' });
+    expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 3, pending: 2 });
+    w.answers['circles.withdrawFounding'] = { code: '010003' };
+    await w.pass(60_000);
+    expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 0, pending: 0 });
+  });
   it('is removed on logout, with the requests to join', async () => {
     const w = await start();
     await w.ask('circles.openFoundings', { how: 'open' });

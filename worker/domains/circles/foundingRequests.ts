@@ -44,12 +44,14 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
 
   function take(founding: CircleFounding): string {
     const before = kernel.read('circles.myFounding', founding.applyId);
-    // Its withdrawal is pending.
-    const open = before && before.pending > 0 && founding.status === 0;
+    // Its withdrawal is still to be sent.
+    const waits =
+      founding.status === 0 &&
+      outbox.find(({ call, input }) => call === 'circles.withdrawFounding' && input['applyId'] === founding.applyId);
     put(
       kernel,
       'circles.myFounding',
-      { ...founding, ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) },
+      { ...founding, ...(waits ? { status: 3, pending: before?.pending || 2 } : { pending: 0 }) },
       founding.applyId,
     );
     return founding.applyId;
