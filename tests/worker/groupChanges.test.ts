@@ -75,6 +75,37 @@ it('an invitation stands as waiting while it is not sent, also after a restart, 
   expect(world.read('chat.group', groupID)?.invitations).toEqual(invitations);
 });
 
+describe('a change of a group while the chat service is away and the network is there', () => {
+  const waits = { code: 'network', message: '聊天未连接，连接后自动提交' };
+  it('is not waited for, and is sent when the service is back', async () => {
+    const { world, im } = await chatting();
+    im.cut();
+    const asked = world.ask('chat.updateGroup', { groupID: 'g1', name: '周末车队' }, 5000);
+    expect(await failureOf(asked)).toEqual(waits);
+    im.mend();
+    await world.pass(60_000);
+    expect(im.ops('updateGroup').map(({ name }) => name)).toEqual(['周末车队']);
+  });
+  it('is not waited for either where the service cannot be reached after all, also by a second tap', async () => {
+    const { world, im } = await chatting({ idle: true });
+    im.refusals['login'] = { code: 'network', message: '' };
+    await world.ask('chat.start', {});
+    const join = () => failureOf(world.ask('chat.joinGroup', { groupID: 'g1', reason: '' }, 20_000));
+    expect(await Promise.all([join(), join()])).toEqual([waits, waits]);
+    delete im.refusals['login'];
+    await world.pass(120_000);
+    expect(im.ops('join')).toHaveLength(1);
+    expect(world.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+  });
+  it('waits for the answer while the service is only just connecting', async () => {
+    const { world, im } = await chatting({ idle: true });
+    await world.ask('chat.start', {});
+    expect(world.read('chat.service')?.phase).not.toBe('ready');
+    expect(await world.ask('chat.updateGroup', { groupID: 'g1', name: '周末车队' })).toEqual({});
+    expect(im.ops('updateGroup')).toHaveLength(1);
+  });
+});
+
 describe('a change for several people that fails for some of them', () => {
   it.each([
     ['chat.removeMembers', { alsoCircle: 0 }, '1 位未能移出：没有权限'],

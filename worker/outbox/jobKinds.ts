@@ -23,6 +23,8 @@ export type JobKind<T extends AskTopic> = {
    * can never be sent.
    */
   fill?(job: Job): Job['input'] | null | Failure;
+  /** Why nobody should wait for the answer while `fill` gives null, for the person; '' where it comes soon. */
+  away?(): string;
   /** A refused job stays as failed, for the user to resend or drop. */
   keep?: boolean | ((job: Job) => boolean);
   /** No login prompt and no terms dialog when it is refused for want of them. */

@@ -103,9 +103,9 @@ export function decideRetry(failure: Failure, tries: number): RetryDecision {
 const isTooMany = ({ code, data }: Failure): boolean =>
   code === '010008' || (isRecord(data) && code === 'network' && data['status'] === 429);
 /** What the ask of a job that waits is refused with. `message`: why, where it is not the network. */
-export const waitingFailure = ({ lastError }: Job, isOffline: boolean): Failure => ({
+export const waitingFailure = ({ lastError }: Job, isOffline: boolean, away = ''): Failure => ({
   code: 'network',
-  message: lastError && isTooMany(lastError) && !isOffline ? '操作太频繁，稍后会自动重试' : '',
+  message: isOffline ? '' : lastError && isTooMany(lastError) ? '操作太频繁，稍后会自动重试' : away,
 });
 
 /** The clock has been set back when a job was made so much later than now. */

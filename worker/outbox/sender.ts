@@ -34,9 +34,9 @@ export function visitorJobs(kernel: Kernel, kinds: Kinds): Job[] {
     : [];
 }
 const isOffline = (kernel: Kernel): boolean => kernel.read('session.state')?.online === 0;
-/** Refuses the ask that waits for this job with `network`; the job itself stays. */
-function releaseAsk(kernel: Kernel, job: Job): void {
-  if (job.replyTo) kernel.refuse(job.call, job.replyTo, waitingFailure(job, isOffline(kernel)));
+/** Refuses the ask that waits for this job with `network`; the job itself stays. `away`: see JobKind. */
+function releaseAsk(kernel: Kernel, job: Job, away = ''): void {
+  if (job.replyTo) kernel.refuse(job.call, job.replyTo, waitingFailure(job, isOffline(kernel), away));
   job.replyTo = '';
 }
 /** Ends the job with a failure: removed, or kept as failed if its kind has `keep`. */
@@ -150,6 +150,13 @@ export function runJobs(kernel: Kernel, kinds: Kinds, ended: () => void): void {
     if (job.state !== 'waiting' || may.indexOf(job) >= 0) continue;
     kinds[job.call]?.pending?.(job, 2);
     if (isOffline(kernel)) releaseAsk(kernel, job);
+  }
+  for (const job of may) {
+    const kind = kinds[job.call];
+    const away = job.needs === 'files' && kind?.away?.();
+    if (!away) continue;
+    kind?.pending?.(job, 2);
+    releaseAsk(kernel, job, away);
   }
   const running = jobs.filter((j) => j.state === 'running').length;
   for (const job of runnable(may, kernel.now(), MAX_PARALLEL - running)) void run(kernel, job, kinds[job.call], ended);

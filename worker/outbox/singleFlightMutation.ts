@@ -44,8 +44,9 @@ export function defineSingleFlight<T extends AskTopic>(
   }
   const hasWaited = ({ jobId }: Job): boolean => joined.get().waited.indexOf(jobId) >= 0;
   const isOffline = (): boolean => kernel.read('session.state')?.online === 0;
+  const awayFor = (job: Job): string => (job.needs === 'files' && kind.away?.()) || '';
   function letGo(job: Job): void {
-    const failure = waitingFailure(job, isOffline());
+    const failure = waitingFailure(job, isOffline(), awayFor(job));
     for (const id of take(job.jobId)) kernel.refuse(call, id, failure);
     if (job.replyTo) kernel.refuse(call, job.replyTo, failure);
     job.replyTo = '';
@@ -72,7 +73,7 @@ export function defineSingleFlight<T extends AskTopic>(
     },
     pending(job, how) {
       kind.pending?.(job, how);
-      if (how === 2 && (job.tries > 0 || isOffline())) letGo(job);
+      if (how === 2 && (job.tries > 0 || isOffline() || awayFor(job))) letGo(job);
     },
   });
   kernel.handleLater(call, (input, ask) => {
@@ -102,7 +103,8 @@ export function defineSingleFlight<T extends AskTopic>(
           });
           return;
         }
-        if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, waitingFailure(open, isOffline()));
+        if (open.state === 'waiting' && !open.replyTo)
+          kernel.refuse(call, id, waitingFailure(open, isOffline(), awayFor(open)));
         else
           joined.set({
             ...joined.get(),

@@ -15,7 +15,7 @@ import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 import { dropConversation, isLeft, order, patchConversation } from './conversations';
 import { changeOf, tellFailures, withUnsent } from './groupChange';
-import { askIm, isReady } from './memory';
+import { askIm, isAway, isReady } from './memory';
 import { startMembers } from './members';
 
 const FRESH_MS = 15_000;
@@ -136,6 +136,7 @@ export function startGroups(
         return null;
       },
       fill: (job) => (isReady(kernel) ? job.input : null),
+      away: () => (isAway(kernel) ? '聊天未连接，连接后自动提交' : ''),
       async send(job) {
         if (kind.also) await kind.also(job);
         const answer = await askIm(kernel, kind.ask(job));

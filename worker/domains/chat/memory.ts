@@ -68,4 +68,7 @@ export const askIm = (kernel: Kernel, ask: ImAsk): Promise<ImAnswer> =>
 export const peerOf = (conversationID: string): string => conversationID.replace(/^(C2C|GROUP)/, '');
 export const isGroup = (conversationID: string): boolean => conversationID.indexOf('GROUP') === 0;
 export const isReady = (kernel: Kernel): boolean => kernel.read('chat.service')?.phase === 'ready';
+/** Not only just connecting. */
+export const isAway = (kernel: Kernel): boolean =>
+  /^(notReady|kicked|expired)$/.test(kernel.read('chat.service')?.phase ?? '');
 export const myId = (kernel: Kernel): string => kernel.read('session.me')?.userId ?? '';

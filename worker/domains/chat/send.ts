@@ -155,7 +155,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (localIds.length > 0) void uploadsHere()?.remove(localIds);
   }
   kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
-    if (now.phase === 'ready' && before?.phase !== 'ready') outbox.checkNeeds();
+    if (now.phase !== before?.phase) outbox.checkNeeds();
   });
   const shown = kernel.events('session.visibilityChanged').pipe(filter(({ visible }) => visible === 1));
   kernel.effect(shown, () => {
