@@ -83,3 +83,36 @@ describe('a name of a club that waits to be sent', () => {
     expect(w.read('carClubs.club', 'k1')).toMatchObject({ name: '夜行车友会', logoUrl });
   });
 });
+
+it('an announcement whose removal waits does not come back when the club is read again or after a restart', async () => {
+  const notice = (noticeId: string) => ({
+    noticeId,
+    clubId: 'k1',
+    title: '集合',
+    content: '周六八点',
+    images: [],
+    author: user('me'),
+    createTime: 5,
+    notifyAll: 1 as const,
+  });
+  const listed = { data: page([{ ...club('同路车友会'), notice: notice('n2') }]) };
+  const lost = { 'carClubs.announce': { lost: 'network' } } as const;
+  const first = await start();
+  Object.assign(first.answers, lost, {
+    'carClubs.listClubs': listed,
+    'carClubs.listNotices': { data: json([notice('n2'), notice('n1')]) },
+  });
+  await open(first);
+  await first.ask('carClubs.openNotices', { clubId: 'k1' });
+  await first.ask('carClubs.announce', { clubId: 'k1', noticeId: 'n2', remove: 1 }).catch(() => undefined);
+  await open(first);
+  expect(first.read('carClubs.club', 'k1')?.noticeId).toBe('n1');
+  first.kill();
+  const w = await start(first.storage);
+  Object.assign(w.answers, lost, { 'carClubs.listClubs': listed });
+  await open(w);
+  expect(w.read('carClubs.club', 'k1')?.noticeId).toBe('');
+  w.answers['carClubs.announce'] = { code: '010003' };
+  await w.pass(60_000);
+  expect(w.read('carClubs.club', 'k1')?.noticeId).toBe('n2');
+});

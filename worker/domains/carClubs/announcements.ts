@@ -8,19 +8,20 @@ import { textOf } from '../../outbox/jobs';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
-import { editKey, lookFields, lookOf, openClub, patchClub, showLook, takeClub, takeNotice } from './club';
+import {
+  editKey,
+  isNoticeRemoved,
+  lookFields,
+  lookOf,
+  openClub,
+  patchClub,
+  showLook,
+  takeClub,
+  takeNotice,
+} from './club';
 import type { ClubLook } from './club';
 
 export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
-  /** Its removal is pending: an older list does not restore it. */
-  const leaves = (noticeId: string): boolean =>
-    outbox.find(
-      (j) =>
-        j.call === 'carClubs.announce' &&
-        j.state !== 'failed' &&
-        j.input['remove'] === 1 &&
-        j.input['noticeId'] === noticeId,
-    ) !== undefined;
   kernel.handle('carClubs.openNotices', ({ clubId }) =>
     revalidate(kernel, {
       topic: 'carClubs.notices',
@@ -30,7 +31,7 @@ export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uplo
       load: async () => ({
         ids: (await kernel.call('carClubs.listNotices', { clubId }, { quiet: true }))
           .map((one) => takeNotice(kernel, one))
-          .filter((id) => !leaves(id)),
+          .filter((id) => !isNoticeRemoved(outbox, id)),
         phase: 'ready' as const,
       }),
     }).then(() => ({})),

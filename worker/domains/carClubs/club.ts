@@ -79,12 +79,19 @@ export function takeNotice(kernel: Kernel, { author, ...rest }: ClubNotice): str
   put(kernel, 'carClubs.notice', { ...rest, authorId: author.userId }, rest.noticeId);
   return rest.noticeId;
 }
+/** Whether the person has removed the announcement, where that is still to be sent: what is read does not restore it. */
+export const isNoticeRemoved = (outbox: Outbox, noticeId: string): boolean =>
+  outbox.find(
+    ({ call, state, input }) =>
+      call === 'carClubs.announce' && state !== 'failed' && input['remove'] === 1 && input['noticeId'] === noticeId,
+  ) !== undefined;
 export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ...rest }: CarClub): string {
   mergeUser(kernel, president);
+  const newest = notice ? takeNotice(kernel, notice) : '';
   const stored: StoredCarClub = {
     ...rest,
     presidentId: president.userId,
-    noticeId: notice ? takeNotice(kernel, notice) : '',
+    noticeId: isNoticeRemoved(outbox, newest) ? (kernel.read('carClubs.notices', rest.clubId)?.ids[0] ?? '') : newest,
   };
   put(kernel, 'carClubs.club', openJobs(kernel, outbox, rest.clubId).reduce(afterJob, stored), rest.clubId);
   return rest.clubId;
