@@ -6,10 +6,11 @@ import type { Context } from '../platform/context';
 import { rowsOf } from '../db/open';
 import { charactersIn } from '../platform/characters';
 
+/** No two places may share a run of blanks: every way of sharing it would be tried, which takes minutes for a long one. */
 const signs: readonly RegExp[] = [
   /(?<!\d)1[3-9]\d[-\s.·]?\d{4}[-\s.·]?\d{4}(?!\d)/,
-  /(?:微信|薇信|威信|v信|vx|wx|qq|扣扣|电报|telegram)\s*(?:号|群|id)?\s*[:：是]?\s*[\w-]{5,}/i,
-  /加\s*(?:我)?\s*(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/i,
+  /(?:微信|薇信|威信|v信|vx|wx|qq|扣扣|电报|telegram)\s*(?:(?:号|群|id)\s*)?(?:[:：是]\s*)?[\w-]{5,}/i,
+  /加\s*(?:我\s*)?(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/i,
 ];
 const address = /(?:https?:\/\/|www\.)([\w-]+(?:\.[\w-]+)+)/gi;
 /** Digits written as words, a common evasion. */

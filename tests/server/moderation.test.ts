@@ -7,6 +7,7 @@ import { users } from '../../server/db/tables/users';
 import { notices } from '../../server/db/tables/notices';
 import { fold } from '../../server/moderation/bannedWords';
 import { isSuspicious } from '../../server/moderation/heuristics';
+import { processorTime } from '../processorTime';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { Person } from './community';
 import type { CallTopic } from '../../bus/client/topics';
@@ -19,6 +20,9 @@ describe('suspicious text', () => {
     '幺三八？不，一三八一二三四五六七八',
     'QQ：123456789',
     'ｖｘ：abcde12',
+    '加 我 \n QQ',
+    '微信 号 ： abc12345',
+    '微信  是 wx_id_99',
     '详见 https://evil.example/x',
     'w​ww.evil.example',
   ])('%s waits for the staff', (text) => {
@@ -36,6 +40,19 @@ describe('suspicious text', () => {
   it('a link to the community’s own host does not wait', () => {
     expect(isSuspicious(['看 https://m.zeal.example/home'], ['zeal.example'])).toBe(false);
     expect(isSuspicious(['看 https://zeal.example.evil.example/home'], ['zeal.example'])).toBe(true);
+  });
+  it('is found or not in a moment, however it is spaced', () => {
+    const used = processorTime();
+    const gap = ' '.repeat(1500);
+    for (const text of [
+      `微信${gap}。`,
+      `微信号${gap}：${gap}。`,
+      `加${gap}我${gap}。`,
+      `微信${gap.replaceAll(' ', ' \n')}。`,
+    ])
+      expect(isSuspicious([text])).toBe(false);
+    expect(isSuspicious([`加${gap}我${gap}微信${gap}号${gap}：${gap}abc12345`])).toBe(true);
+    expect(used()).toBeLessThan(1000);
   });
   it('normalised letters keep their positions in the text', () => {
     const { text, from, to } = fold('a\u200bＢ\u{1F600}ﬁ');
