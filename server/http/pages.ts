@@ -164,8 +164,8 @@ export function makePages(folder: string, config: Config, files: Files, prerende
     if (
       request.headers
         .get('if-none-match')
-        ?.split(/\s*,\s*/)
-        .some((tag) => tag.replace(/^W\//, '') === asset.etag)
+        ?.split(',')
+        .some((tag) => tag.trim().replace(/^W\//, '') === asset.etag)
     ) {
       return new Response(null, { status: 304, headers });
     }

@@ -9,6 +9,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import { readAppConfig } from '../../server/process/config';
 import { buildCsp } from '../../server/http/csp';
 import { makePages, type Pages } from '../../server/http/pages';
+import { processorTime } from '../processorTime';
 import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const strict = {
@@ -361,6 +362,11 @@ describe('pages', () => {
     expect((await get('/home', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
+  it('are compared with a long If-None-Match in a moment', async () => {
+    const used = processorTime();
+    for (let n = 0; n < 12; n++) await get('/home', { 'If-None-Match': '"a"' + ' '.repeat(15_000) + 'b' });
+    expect(used()).toBeLessThan(1000);
+  });
   it('are compressed by Accept-Encoding', async () => {
     const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
     const br = await get('/home', { 'Accept-Encoding': 'gzip, br' });
