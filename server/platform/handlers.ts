@@ -74,14 +74,17 @@ export function preparedForAll<I, O>(
  * A signed-in person may call it if `may` allows it for the entity. The order is fixed: `find` refuses with 010002 what
  * the caller may not see, `may` returns true or the reason of a 010003, then `run` checks states.
  */
-export function role<I, O, T>(parts: {
-  find(input: I, who: Caller, cx: Context): Promise<T>;
-  may(found: T, who: Caller): true | string;
-  run(found: T, input: I, who: Caller, cx: Context): Promise<O>;
-}): Served<I, O> {
+export function role<I, O, T>(
+  parts: {
+    find(input: I, who: Caller, cx: Context): Promise<T>;
+    may(found: T, who: Caller): true | string;
+    run(found: T, input: I, who: Caller, cx: Context): Promise<O>;
+  },
+  limit: Limit | null = null,
+): Served<I, O> {
   return {
     may: 'role',
-    limit: null,
+    limit,
     run: async (input, someone, cx) => {
       const who = present(someone);
       const found = await parts.find(input, who, cx);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '../../bus/entities/notices';
 import type { Person } from './community';
 import { databases, openTestServer, type TestServer } from './kit';
-import { aQuestion, questionCalls, resetQuestions } from './questionsKit';
+import { aQuestion, hour, questionCalls, resetQuestions } from './questionsKit';
 
 describe.each(databases)('questions and answers in notices, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -12,7 +12,7 @@ describe.each(databases)('questions and answers in notices, on $name', ({ open }
   });
   afterAll(() => testServer.close());
   beforeEach(() => resetQuestions(testServer));
-  const { as, listOf, ask, reply } = questionCalls(() => testServer);
+  const { as, codeOf, listOf, ask, reply, toldOf } = questionCalls(() => testServer);
 
   it('a deleted answer is taken out of the notice, and another one by the same person is told anew', async () => {
     const told = async () =>
@@ -46,6 +46,20 @@ describe.each(databases)('questions and answers in notices, on $name', ({ open }
     await as('other', 'questions.addAnswer', { questionId, answerId, content: '@{fan|名字fan} 我不说了', images: [] });
     expect(await told('fan')).toEqual(['@名字fan 我不说了', '这个问题改过了']);
     expect(await told('author')).toEqual(['这个问题改过了']);
+  });
+
+  it('call people by edits no more often than posts and answers do, each time somebody else', async () => {
+    testServer.clock.now += hour;
+    const { questionId } = await ask('author');
+    const edit = (content: string) => codeOf('author', 'questions.editQuestion', aQuestion({ questionId, content }));
+    const codes: string[] = [];
+    for (let n = 0; n < 20; n++) codes.push(await edit('改了' + n));
+    expect(new Set(codes)).toEqual(new Set(['000000']));
+    expect(await edit('问问 @{owner|名字owner}')).toBe('010008');
+    expect(await toldOf('owner', 5)).toEqual([]);
+    testServer.clock.now += 600_000;
+    expect(await edit('问问 @{owner|名字owner}')).toBe('000000');
+    expect(await toldOf('owner', 5)).toHaveLength(1);
   });
 
   it('are opened from the notice of their answers, also after the answer that it led to is gone', async () => {

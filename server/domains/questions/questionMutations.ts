@@ -64,24 +64,28 @@ export const questionMutationHandlers = {
   ),
 
   /** 010004: it was hidden by the staff. One that was refused waits again. */
-  editQuestion: role({
-    find: (input, who, cx) => findQuestion(cx, input.questionId, who, true),
-    may: (question, who) => question.authorId === who.userId || '只能编辑自己的提问',
-    run: async (before, input, who, cx) => {
-      if (before.auditStatus === 3) throw new Refusal('010004');
-      const text = await read(cx, who, input);
-      const { images } = await claimFiles(cx, who, questionOwner(before.questionId), { images: input.images });
-      const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
-      const [row] = await cx.db
-        .update(questions)
-        .set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now })
-        .where(eq(questions.questionId, before.questionId))
-        .returning();
-      if (auditStatus === 1) await notifyMentioned(cx, who.userId, before.questionId, '', text.atUserIds, text.title);
-      await dropDraft(cx, who, input);
-      return oneQuestion(cx, who, row ?? before);
+  editQuestion: role(
+    {
+      find: (input, who, cx) => findQuestion(cx, input.questionId, who, true),
+      may: (question, who) => question.authorId === who.userId || '只能编辑自己的提问',
+      run: async (before, input, who, cx) => {
+        if (before.auditStatus === 3) throw new Refusal('010004');
+        const text = await read(cx, who, input);
+        const { images } = await claimFiles(cx, who, questionOwner(before.questionId), { images: input.images });
+        const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
+        const [row] = await cx.db
+          .update(questions)
+          .set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now })
+          .where(eq(questions.questionId, before.questionId))
+          .returning();
+        if (auditStatus === 1) await notifyMentioned(cx, who.userId, before.questionId, '', text.atUserIds, text.title);
+        await dropDraft(cx, who, input);
+        return oneQuestion(cx, who, row ?? before);
+      },
     },
-  }),
+    // Each edit can call others.
+    { name: 'editQuestion', max: 20, seconds: 600 },
+  ),
 
   deleteQuestion: role({
     find: (input, who, cx) => findQuestion(cx, input.questionId, who, true),
