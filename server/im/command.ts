@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
+import { zeroField } from '../platform/json';
 import { imCodes, ImRefusal } from './codes';
 import type { ConnectionEvent } from './events';
 import type { GroupAction } from './groups';
@@ -26,6 +27,7 @@ function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: B
       imCodes.badRequest,
       'malformed at ' + (read.issues[0].path?.map((step) => String(step.key)).join('.') ?? ''),
     );
+  if (zeroField(read.output, '') !== null) throw new ImRefusal(imCodes.badRequest, 'a letter that cannot be stored');
   return read.output;
 }
 

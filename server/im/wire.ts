@@ -1,6 +1,7 @@
 // The wire format of the chat service: frames, and messages in the shapes that the SDK reads. Names are case-sensitive.
 import * as v from 'valibot';
 import type { Elem, TipBody } from '../db/tables/im';
+import { holdsTooMuch, parseJson } from '../platform/json';
 import { systemAccount, type ImPeople } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
 import { otherOf, groupOf } from './conversationIds';
@@ -16,7 +17,9 @@ const Uplink = v.object({
 /** Returns null for an invalid frame. */
 export function readFrame(bytes: Uint8Array): Frame | null {
   try {
-    const read = v.safeParse(Uplink, JSON.parse(Buffer.from(bytes).toString('utf8')));
+    const json = Buffer.from(bytes).toString('utf8');
+    if (holdsTooMuch(json)) return null;
+    const read = v.safeParse(Uplink, parseJson(json));
     if (!read.success) return null;
     const { head, body } = read.output;
     const dot = head.servcmd.lastIndexOf('.');

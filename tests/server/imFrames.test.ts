@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imLimits } from '../../server/im/sockets/connection';
 import { buildCsp, forHost } from '../../server/http/csp';
 import { bothDatabases } from './kit';
-import { groupCommand, openImTestServer, openWire, textTo, type ImTestServer } from './imKit';
+import { groupCommand, openImTestServer, openWire, textIn, textTo, type ImTestServer } from './imKit';
 import type { Body } from './imShared';
 
 describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
@@ -31,6 +31,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       Buffer.from('{"head":{"servcmd":"x.y","seq":1},"body":null}'),
       Buffer.from('null'),
       Buffer.alloc(imLimits.frameBytes + 1, 32),
+      Buffer.from('{"head":{"servcmd":"x.y","seq":1},"body":{"deep":' + '['.repeat(9_000) + ']'.repeat(9_000) + '}}'),
       'text',
     ];
     for (const frame of frames) {
@@ -50,6 +51,19 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     ])
       expect(await wire.code(groupCommand('quit_group'), body as Body)).not.toBe(0);
     expect(await wire.code('heartbeat.alive')).toBe(0);
+    wire.close();
+  });
+
+  it('stores half an emoji as the sign for what is unreadable, and refuses letters that cannot be stored', async () => {
+    const wire = await openWire(testServer, 'circleMember');
+    const before = testServer.lines.length;
+    const sent = textTo('author', '走\ud83d');
+    expect(await wire.code('openim.sendmsg', sent)).toBe(0);
+    const history = await wire.ask('openim.getroammsg', { Peer_Account: 'author', MaxCnt: 1, LastMsgTime: 0 });
+    expect(JSON.stringify(history)).toContain('走\ufffd');
+    expect(await wire.code('openim.sendmsg', textTo('author', 'a\u0000b'))).toBe(10_004);
+    expect(await wire.code(groupCommand('send_group_msg'), textIn('g-open', 'a\u0000b'))).toBe(10_004);
+    expect(testServer.lines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
     wire.close();
   });
 
