@@ -47,7 +47,9 @@ export function writes<S extends v.GenericSchema<unknown, unknown>>(
 // ── parts of bodies ──
 export const account = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^:\s]+$/));
 export const groupId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-export const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** The place of a message in its conversation. */
+export const messageSeq = v.pipe(whole, v.maxValue(2_147_483_647));
 export const accounts = (most: number) => v.pipe(v.array(account), v.maxLength(most));
 export const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 export const nothing = v.object({});

@@ -67,6 +67,30 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
+  it('refuses numbers that no message has', async () => {
+    const wire = await openWire(testServer, 'circleMember');
+    const before = testServer.lines.length;
+    const GroupId = 'g-open';
+    const huge = Number.MAX_SAFE_INTEGER;
+    const asked: [string, Body][] = [
+      ['openim.sendmsg', textTo('author', '数', { MsgRandom: 1e308 })],
+      ['openim.sendmsg', textTo('author', '时', { MsgClientTime: 1e308 })],
+      ['openim.sendmsg', textTo('author', '号', { MsgSeq: 2 ** 70 })],
+      [groupCommand('send_group_msg'), textIn(GroupId, '群', { ClientSeq: 1e308 })],
+      ['recentcontact.page_get', { StartIndex: 1e308 }],
+      ['openim.read_all_unread_msg', { GroupReadInfo: [{ GroupId, MsgSeq: huge }] }],
+      [groupCommand('msg_read_report'), { GroupId, MsgReadedSeq: huge }],
+      [groupCommand('group_msg_get'), { GroupId, ReqMsgNumber: 9, ReqMsgSeq: huge }],
+      [groupCommand('group_msg_recall'), { GroupId, MsgSeqList: [{ MsgSeq: huge }] }],
+      [groupCommand('delete_group_ramble_msg_by_seq'), { GroupId, Seqs: [huge] }],
+    ];
+    for (const [command, body] of asked) expect([command, await wire.code(command, body)]).toEqual([command, 10_004]);
+    const hidden = { To_Account: 'author', MsgKeyList: ['1_1e308', '1_0.5'] };
+    expect(await wire.code('openim.delete_c2c_msg_ramble', hidden)).toBe(0);
+    expect(testServer.lines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    wire.close();
+  });
+
   it('accepts sockets of its own and listed origins only', async () => {
     const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> =>
       new Promise((resolve) => {

@@ -3,7 +3,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imTalks } from '../../db/tables/im';
 import { noticeAccount, peopleOf } from '../accounts';
-import { account, flag, groupId, nothing, reads, whole, writes, type CommandContext, type Command } from '../command';
+import {
+  account,
+  flag,
+  groupId,
+  nothing,
+  reads,
+  messageSeq,
+  whole,
+  writes,
+  type CommandContext,
+  type Command,
+} from '../command';
 import { secondsOf } from '../messages';
 import { announce } from '../../notifications/push';
 import { markRead } from '../readReceipts';
@@ -64,7 +75,10 @@ const Silence = v.object({
 });
 const AllRead = v.object({
   C2CReadAllMsg: v.optional(flag, 0),
-  GroupReadInfo: v.optional(v.pipe(v.array(v.object({ GroupId: groupId, MsgSeq: whole })), v.maxLength(1_000)), []),
+  GroupReadInfo: v.optional(
+    v.pipe(v.array(v.object({ GroupId: groupId, MsgSeq: messageSeq })), v.maxLength(1_000)),
+    [],
+  ),
 });
 
 export const conversations: { readonly [servcmd: string]: Command } = {

@@ -13,6 +13,7 @@ import {
   groupId,
   nothing,
   reads,
+  messageSeq,
   whole,
   words,
   writes,
@@ -111,7 +112,7 @@ export async function nameCardsOf(db: Db, id: string, userIds: readonly string[]
 const History = v.object({
   GroupId: groupId,
   ReqMsgNumber: v.pipe(whole, v.minValue(1)),
-  ReqMsgSeq: v.optional(whole, 0),
+  ReqMsgSeq: v.optional(messageSeq, 0),
 });
 /** The page size of a screen; the SDK asks for a few more. */
 const pageSize = 15;
@@ -198,19 +199,19 @@ export async function revokeSeqs(
   return codes;
 }
 
-const seqText = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
+const seqText = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), messageSeq);
 
 export const groupMessages: { readonly [command: string]: Command } = {
   send_group_msg: writes(SendBody, send),
   group_msg_get: reads(History, history),
-  msg_read_report: writes(v.object({ GroupId: groupId, MsgReadedSeq: whole }), async (input, cx) => {
+  msg_read_report: writes(v.object({ GroupId: groupId, MsgReadedSeq: messageSeq }), async (input, cx) => {
     mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
     await markRead(cx, groupConversationId(input.GroupId), input.MsgReadedSeq, 0);
   }),
   group_msg_recall: writes(
     v.object({
       GroupId: groupId,
-      MsgSeqList: v.pipe(v.array(v.object({ MsgSeq: whole })), v.minLength(1), v.maxLength(30)),
+      MsgSeqList: v.pipe(v.array(v.object({ MsgSeq: messageSeq })), v.minLength(1), v.maxLength(30)),
     }),
     async (input, cx) => {
       const codes = await revokeSeqs(

@@ -151,11 +151,11 @@ const Deleted = v.object({ To_Account: account, MsgKeyList: v.pipe(v.array(words
 async function hide(input: v.InferOutput<typeof Deleted>, cx: CommandContext): Promise<void> {
   const talkId = pairOf(cx.userId, input.To_Account);
   for (const key of input.MsgKeyList) {
-    const [, random = '0'] = key.split('_');
+    const random = Number(key.split('_')[1]);
     const rows = await cx.db
       .select({ seq: imMessages.seq })
       .from(imMessages)
-      .where(and(eq(imMessages.talkId, talkId), eq(imMessages.random, Number(random) || 0)));
+      .where(and(eq(imMessages.talkId, talkId), eq(imMessages.random, Number.isSafeInteger(random) ? random : 0)));
     if (rows.length > 0)
       await cx.db
         .insert(imHidden)
