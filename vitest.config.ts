@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ownLabelsModule } from './build/ownLabels.ts';
 import { browserArgs, browserPath } from './tests/browserPath.mjs';
 import * as commands from './tests/ui/stage/commands.ts';
@@ -30,9 +31,25 @@ const inNode = {
   sequence: { groupOrder: 0 },
 };
 
+/** They take so long that they run while the others do, not after them. */
+const long = ['tests/server/roles.test.ts', 'tests/worker/uploadsReal.test.ts'];
+/** Vitest starts with the files of most text, which says little about their time. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
+    const projects = Array.from(new Set(sorted.map((file) => file.project)));
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongFirst },
     tags: [
       { name: 'full', description: 'not in `npm test`: a long test, or a further case of what others there test' },
     ],
