@@ -82,18 +82,17 @@ export const backOff = (tries: number): number =>
   BACK_OFF[Math.min(Math.max(0, tries - 1), BACK_OFF.length - 1)] ?? 30_000;
 
 /** What follows when the `tries`-th try (from 1) failed: `after` is in ms; `again` runs the job at once. */
-export function decideRetry(failure: Failure, tries: number): RetryDecision {
-  const { code } = failure;
-  const data = failure.data;
-  const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : undefined;
+export function decideRetry({ code, data }: Failure, tries: number): RetryDecision {
+  const { retryAfter: wait, left }: { [name: string]: unknown } = isRecord(data) ? data : {};
+  const later: RetryDecision = {
+    is: 'retry',
+    after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries),
+  };
   // A number of the day is used up: whoever waits is told.
-  if (code === '010008' && isRecord(data) && typeof data['left'] === 'number') return { is: 'end' };
-  if (code === '010008' || code === 'network')
-    return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
-  if (code === 'timeout' || code === '019999') return { is: 'retry', after: backOff(tries) };
+  if (code === '010008') return typeof left === 'number' ? { is: 'end' } : later;
+  if (code === 'network' || code === 'timeout' || code === '019999') return later;
   // The write may have been made: the server answers a retry with the same token by the first result.
-  if (code === 'badAnswer' || code === '010011' || code === '010012')
-    return tries < 3 ? { is: 'retry', after: backOff(tries) } : { is: 'end' };
+  if ((code === 'badAnswer' || code === '010011' || code === '010012') && tries < 3) return later;
   if (code === '050901' || code === '020011') return { is: 'needs', what: 'login' };
   if (code === '020012') return { is: 'needs', what: 'terms' };
   if (code === 'cancelled') return { is: 'again' };
