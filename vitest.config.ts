@@ -103,12 +103,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
-          setupFiles: ['tests/ui/stage/styles.ts'],
-          maxWorkers: 4,
+          setupFiles: ['tests/ui/stage/noDeveloperTools.ts', 'tests/ui/stage/styles.ts'],
+          maxWorkers: 3,
           retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           // Browsers report this about layouts that take two frames; nothing is wrong.
           onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
           expect: expectations,

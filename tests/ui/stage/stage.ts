@@ -22,9 +22,6 @@ let memory: MemoryPlayer;
 let unmount: (() => void) | undefined;
 /** Aborted after each test; ends the listeners, timers and frames of the app's last load. */
 let life = new AbortController();
-// React's development build reports each element and effect to the developer tools where a browser can: a quarter of
-// the time of these tests.
-Object.assign(console, { createTask: undefined, timeStamp: undefined });
 /** Compiled once; each call evaluates the app's modules again. */
 const load = new Function(await (await fetch('/stage/app.js')).text()) as () => AppScript;
 let problems: string[] = [];
