@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tokenizer } from 'acorn';
@@ -71,6 +71,30 @@ const needs = (): Map<string, string[]> =>
         ),
       ]),
   );
+
+test('the build contains no code of the simulator or the live panel', () => {
+  const marks = [
+    'enterPhone',
+    'data-phone',
+    '__live',
+    'liveFeed',
+    'scripted-token',
+    'refused by the simulator',
+    '模拟应用',
+    '实时总线',
+  ];
+  const walk = (folder: string): string[] =>
+    readdirSync(folder).flatMap((name) =>
+      statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)],
+    );
+  const files = walk('dist').filter((file) => /\.(js|html|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(10);
+  expect(
+    files.flatMap((file) =>
+      marks.filter((mark) => readFileSync(file, 'utf8').includes(mark)).map((mark) => `${file}: ${mark}`),
+    ),
+  ).toEqual([]);
+});
 
 test('scripts of the build have no cyclic imports, so that their order of execution is defined', () => {
   const all = needs();
