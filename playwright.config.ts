@@ -13,6 +13,7 @@ const long = [
   'hostile',
   'uploads',
   'chatFaults',
+  'serviceWorker',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
