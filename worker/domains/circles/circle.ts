@@ -6,6 +6,7 @@ import { memoryOf } from '../../outbox/jobList';
 import { textOf } from '../../outbox/jobs';
 import type { Job } from '../../outbox/jobs';
 import { mergeUser, put } from '../../store/entityStore';
+import { serverNow } from '../../transport/auth';
 
 /** The fields of a circle that joining and leaving change. */
 export type MyMembership = Pick<Circle, 'isJoin' | 'myRole' | 'memberCount'>;
@@ -63,22 +64,18 @@ export const openJobs = (kernel: Kernel, call: Job['call'], tribeId: string): Jo
     .jobs.filter((j) => j.call === call && j.state !== 'failed' && textOf(j, 'tribeId') === tribeId);
 /** The notice that this write publishes; null when it takes it away. `at`: when it was made, by the phone's clock. */
 export function noticeIn(kernel: Kernel, input: Job['input'], at: number): Circle['notice'] {
-  const { title, content } = input;
-  if (typeof title !== 'string' || typeof content !== 'string' || !title) return null;
-  const me = kernel.read('session.me');
-  const author = (me && kernel.read('users.user', me.userId)) ?? null;
-  return { title, content, author, updateTime: at + (kernel.read('session.clock')?.offset ?? 0) };
+  const { title, content } = input as { title: string; content: string };
+  if (!title) return null;
+  const author = kernel.read('users.user', kernel.read('session.me')?.userId ?? '') ?? null;
+  return { title, content, author, updateTime: serverNow(kernel) - kernel.now() + at };
 }
 /** The circle with every open edit applied, also of its notice. */
 function edited(kernel: Kernel, circle: Circle): Circle {
-  const [look, notice] = [
-    openJobs(kernel, 'circles.updateCircle', circle.tribeId),
-    openJobs(kernel, 'circles.updateNotice', circle.tribeId).slice(-1)[0],
-  ];
-  return look.reduce(
-    (all, job) => ({ ...all, ...profileFieldsIn(job.input) }),
-    notice ? { ...circle, notice: noticeIn(kernel, notice.input, notice.createTime) } : circle,
-  );
+  const looks = openJobs(kernel, 'circles.updateCircle', circle.tribeId).map((job) => profileFieldsIn(job.input));
+  const notices = openJobs(kernel, 'circles.updateNotice', circle.tribeId).map(({ input, createTime }) => ({
+    notice: noticeIn(kernel, input, createTime),
+  }));
+  return Object.assign({}, circle, ...looks, ...notices) as Circle;
 }
 export function takeCircle(kernel: Kernel, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);
