@@ -162,12 +162,15 @@ describe('the question list', () => {
     await come('/circle/questionList', { phase: 'tourist' });
     await things();
     await put('questions.list', listOf(['q1']), 'recommend|');
+    await page.getByRole('link', { name: /打开问题/ }).waitFor();
+    await drawn();
     const lists = await opened('questions.openList');
     await put('session.me', me());
     await expect.poll(() => opened('questions.openList')).toBe(lists + 1);
     await page.getByRole('link', { name: /打开问题/ }).click();
     await put('questions.answers', listOf(['w1']), 'q1|hot');
     await page.getByRole('article').first().waitFor();
+    await drawn();
     const answers = await opened('questions.openAnswers');
     await put('session.me', { ...me(), userId: 'other' });
     await expect.poll(() => opened('questions.openAnswers')).toBe(answers + 1);
