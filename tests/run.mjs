@@ -59,10 +59,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 /**
- * Runs a command. `aside`: beside another one, so its output is printed when it has ended. `patient`: it leaves the
- * processor to what runs beside it. `minutes`: it has failed when it has not ended by then.
+ * Runs a command. `aside`: beside another one, so its output is printed when it has ended. `nice`: from 1 to 19, how
+ * much of the processor it leaves to what runs beside it. `minutes`: it has failed when it has not ended by then.
  */
-function run(name, command, args, { more = {}, aside = false, patient = false, minutes = soak ? 90 : 60 } = {}) {
+function run(name, command, args, { more = {}, aside = false, nice = 0, minutes = soak ? 90 : 60 } = {}) {
   const from = Date.now();
   if (!aside) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
@@ -72,7 +72,7 @@ function run(name, command, args, { more = {}, aside = false, patient = false, m
       detached: true,
     });
     groups.add(child.pid);
-    if (patient && child.pid) setPriority(child.pid, 10);
+    if (nice && child.pid) setPriority(child.pid, nice);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const limit = setTimeout(() => {
@@ -258,11 +258,10 @@ try {
           : 'no PostgreSQL found: server tests run on PGlite',
       );
     }
-    // What is left of the processor checks types while tests wait for pages and databases.
-    const checked = typesAndLint({ patient: true });
+    // What is left of the processor checks types, while tests wait for pages and databases.
+    const checked = typesAndLint({ nice: 19 });
     const built = await build();
     await vitest('unit, components and server', []);
-    await checked;
     if (soak && env.TEST_DATABASE_URL && hasNats()) await onInstallation();
     if (built) {
       if (full) {
@@ -275,7 +274,7 @@ try {
         const benches = async () => {
           for (const part of soak ? [...quickBenches, 'idle', 'server', 'search'] : quickBenches)
             await single(`bench ${part} starts`, process.execPath, ['tests/bench/run.mjs', '--smoke', '--only', part], {
-              patient: true,
+              nice: 10,
               more,
               minutes: 5,
               tries: 2,
@@ -284,6 +283,7 @@ try {
         await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), benches()]));
       } else await playwright();
     }
+    await checked;
   }
 } finally {
   await postgres?.stop();
