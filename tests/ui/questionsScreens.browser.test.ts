@@ -158,19 +158,16 @@ describe('the question list', () => {
     await expect.poll(() => asked('questions.openInvites')).toHaveLength(2);
   });
   it('and the answers to a question are loaded again for a visitor who logs in', async () => {
-    const opened = async (topic: AskTopic): Promise<number> => (await asked(topic)).length;
+    const opened = (topic: AskTopic): Promise<number> => drawn().then(async () => (await asked(topic)).length);
     await come('/circle/questionList', { phase: 'tourist' });
     await things();
     await put('questions.list', listOf(['q1']), 'recommend|');
-    await page.getByRole('link', { name: /打开问题/ }).waitFor();
-    await drawn();
     const lists = await opened('questions.openList');
     await put('session.me', me());
     await expect.poll(() => opened('questions.openList')).toBe(lists + 1);
     await page.getByRole('link', { name: /打开问题/ }).click();
     await put('questions.answers', listOf(['w1']), 'q1|hot');
     await page.getByRole('article').first().waitFor();
-    await drawn();
     const answers = await opened('questions.openAnswers');
     await put('session.me', { ...me(), userId: 'other' });
     await expect.poll(() => opened('questions.openAnswers')).toBe(answers + 1);
