@@ -2,8 +2,7 @@
 // and their refusals, the checks of the editors, the view of a visitor.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
-import { answer, asked, button, clean, drawn, autoReply, open, page, put, say, seen } from './stage/stage';
-import type { Start } from './stage/stage';
+import { answer, asked, button, clean, drawn, autoReply, open, page, put, say, seen, type Start } from './stage/stage';
 import { answerDraft, listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
@@ -158,19 +157,20 @@ describe('the question list', () => {
     await expect.poll(() => asked('questions.openInvites')).toHaveLength(2);
   });
   it('and the answers to a question are loaded again for a visitor who logs in', async () => {
-    const opened = (topic: AskTopic): Promise<number> => drawn().then(async () => (await asked(topic)).length);
     await come('/circle/questionList', { phase: 'tourist' });
     await things();
     await put('questions.list', listOf(['q1']), 'recommend|');
-    const lists = await opened('questions.openList');
+    const card = page.getByRole('link', { name: /打开问题/ });
+    await card.waitFor().then(drawn);
+    const { length: lists } = await asked('questions.openList');
     await put('session.me', me());
-    await expect.poll(() => opened('questions.openList')).toBe(lists + 1);
-    await page.getByRole('link', { name: /打开问题/ }).click();
+    await expect.poll(() => asked('questions.openList')).toHaveLength(lists + 1);
+    await card.click();
     await put('questions.answers', listOf(['w1']), 'q1|hot');
-    await page.getByRole('article').first().waitFor();
-    const answers = await opened('questions.openAnswers');
+    await seen(page.getByRole('article', { name: '阿澈的回答' })).then(drawn);
+    const { length: answers } = await asked('questions.openAnswers');
     await put('session.me', { ...me(), userId: 'other' });
-    await expect.poll(() => opened('questions.openAnswers')).toBe(answers + 1);
+    await expect.poll(() => asked('questions.openAnswers')).toHaveLength(answers + 1);
   });
   it('is readable for a visitor; 提问 and 我的提问 require a login', async () => {
     await come('/circle/questionList', { phase: 'tourist' });
