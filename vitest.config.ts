@@ -68,7 +68,7 @@ export default defineConfig({
       { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess } },
       {
         // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than
-        // they work.
+        // they work, so they run beside the tests of components: one group, for which Vitest wants one `maxWorkers`.
         plugins: [react()],
         test: {
           name: 'pages',
