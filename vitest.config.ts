@@ -7,8 +7,8 @@ import { browserArgs, browserPath } from './tests/browserPath.mjs';
 import * as commands from './tests/ui/stage/commands.ts';
 import { serveApp } from './tests/ui/stage/serveApp.ts';
 
-// Two cores: more workers only wait for each other, and each PGlite takes memory.
-const maxWorkers = 2;
+// For two cores: while two work, one waits for a database, a process or a frame.
+const maxWorkers = 3;
 
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
 /** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives. */
@@ -75,7 +75,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.page.test.ts'],
           globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'],
-          maxWorkers: 3,
+          maxWorkers,
           retry,
           expect: expectations,
           testTimeout: 60_000,
@@ -104,7 +104,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
           setupFiles: ['tests/ui/stage/noDeveloperTools.ts', 'tests/ui/stage/styles.ts'],
-          maxWorkers: 3,
+          maxWorkers,
           retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
