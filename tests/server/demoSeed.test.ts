@@ -14,22 +14,13 @@ import { pictures } from '../../server/db/tables/media';
 import { users } from '../../server/db/tables/users';
 import { drafts } from '../../server/db/tables/drafts';
 import { hmac } from '../../server/platform/signature';
-import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/database/seedDatabase';
-import { PGlite } from '@electric-sql/pglite';
-import { fromEmbedded } from '../../server/db/open';
-import { NOW } from './community';
-import { openTestServer, random15, textOf, type TestServer } from './kit';
+import { openDemonstration, openTestServer, random15, textOf, type TestServer } from './kit';
 
 describe('the demonstration community', () => {
   let testServer: TestServer;
   beforeAll(async () => {
-    testServer = await openTestServer(async () => {
-      const opened = fromEmbedded(await PGlite.create('memory://'));
-      await opened.migrate();
-      await plantSeed(opened.db, async () => makeSeed(NOW));
-      return opened;
-    });
+    testServer = await openTestServer(openDemonstration);
   });
   afterAll(() => testServer.close());
   const signIn = async (person: number): Promise<string> =>

@@ -19,6 +19,7 @@ import { makeFaultModes, type FaultModes } from '../../server/http/faults';
 import { routes, type Route } from '../../server/http/routes';
 import { startSession } from '../../server/domains/session/tokens';
 import { makeLog } from '../../server/process/log';
+import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { makeServices, type Running } from '../../server/composition/services';
 import { createDatabase } from '../postgres.mjs';
@@ -81,8 +82,8 @@ const openFromTemplate = async (): Promise<Opened> =>
   fromEmbedded(await PGlite.create('memory://', { loadDataDir: new Blob([readFileSync(await templateFile())]) }));
 
 /** A database of its own on the server, copied from a template that is made once. */
-async function openOnServer(url: string): Promise<Opened> {
-  const template = 'zeal_template_' + templateKey();
+async function openOnServer(url: string, key = templateKey(), fillTemplate = fill): Promise<Opened> {
+  const template = 'zeal_template_' + key;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query('select pg_advisory_lock(4173)');
@@ -90,7 +91,7 @@ async function openOnServer(url: string): Promise<Opened> {
   if (rowCount === 0) {
     const part = await createDatabase(url);
     const making = await openServer(part.url);
-    await fill(making);
+    await fillTemplate(making);
     await making.close();
     await admin.query(`alter database ${part.name} rename to ${template}`);
   }
@@ -113,6 +114,19 @@ export const databases: Database[] = serverDatabases.length > 0 ? serverDatabase
  * For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage.
  */
 export const bothDatabases: Database[] = [embedded, ...serverDatabases];
+/** A database with the demonstration community, made at `NOW`. */
+export async function openDemonstration(): Promise<Opened> {
+  const seed = makeSeed(NOW);
+  const fillTemplate = async (opened: Opened): Promise<void> => {
+    await opened.migrate();
+    await plantSeed(opened.db, async () => seed);
+  };
+  if (serverUrl !== '')
+    return openOnServer(serverUrl, sha(templateKey() + JSON.stringify(seed)).slice(0, 16), fillTemplate);
+  const opened = fromEmbedded(await PGlite.create('memory://'));
+  await fillTemplate(opened);
+  return opened;
+}
 
 export const random15 = (): string => randomBytes(12).toString('base64url').slice(0, 15);
 /** A text or number of an answer, as text; anything else is a mistake of the test. */

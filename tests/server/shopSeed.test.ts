@@ -1,18 +1,15 @@
 // The demonstration's points and shop: ledgers that add up for everybody at any hour, sign-ins that follow their own
 // rules, and a shop that reads as the contracts say once it is planted.
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressFaults } from '../../bus/rules/addresses';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Order } from '../../bus/entities/shop';
-import { fromEmbedded } from '../../server/db/open';
 import { regionNames } from '../../server/domains/platform/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
-import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { dateAfter } from '../../bus/rules/calendar';
 import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';
-import { openTestServer, random15, textOf, type TestServer } from './kit';
+import { openDemonstration, openTestServer, random15, textOf, type TestServer } from './kit';
 
 const hour = 3_600_000;
 /** Ten in the morning, just after midnight and just before it in Shanghai. */
@@ -130,12 +127,7 @@ describe.each(hours)('made at %i', (now) => {
 describe('planted', () => {
   let testServer: TestServer;
   beforeAll(async () => {
-    testServer = await openTestServer(async () => {
-      const opened = fromEmbedded(await PGlite.create('memory://'));
-      await opened.migrate();
-      await plantSeed(opened.db, async () => makeSeed(NOW));
-      return opened;
-    });
+    testServer = await openTestServer(openDemonstration);
   }, 60_000);
   afterAll(() => testServer.close());
   const first = async (): Promise<string> =>
