@@ -208,8 +208,12 @@ async function onInstallation() {
   }
 }
 const folders = ['bus', 'worker', 'bridge', 'ui', 'prerender', 'service-worker', 'server', 'build', 'tests', 'e2e'];
+/** Collects garbage less often than Go does by default: a seventh less time for 1 GB more memory. */
 const lint = (name = 'lint', args = [], options = {}) =>
-  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...folders], options);
+  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...folders], {
+    more: { GOGC: '400' },
+    ...options,
+  });
 /** By one program, which takes two thirds of the time of two. */
 const typesAndLint = (options) => lint('types and lint', ['--type-check'], options);
 /** What changed since the last time: the faster one for whoever runs it before each commit. */
