@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('an offline message waits and is sent once after reconnecting, and a draft is restored after a reload', async ({
+test('an offline message is sent once after reconnecting, with what was missed, and a draft survives a reload', async ({
   phone,
 }) => {
   test.setTimeout(150_000);
@@ -192,8 +192,12 @@ test('an offline message waits and is sent once after reconnecting, and a draft 
   const words = `进山没信号 ${newWord()}`;
   await say(a, words);
   await notYetSent(row(a, words));
+  const missed = `到哪了 ${newWord()}`;
+  await say(b, missed);
+  await sent(row(b, missed));
   await context.setOffline(false);
   await expect(row(b, words)).toBeVisible({ timeout: 60_000 });
+  await expect(row(a, missed)).toBeVisible(slow);
   await sent(row(a, words));
   await expect(rows(b).filter({ hasText: words })).toHaveCount(1);
   await field(a).fill('写了一半');

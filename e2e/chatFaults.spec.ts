@@ -83,28 +83,29 @@ test(
   },
 );
 
-test('a message written offline is sent once after reconnecting, and missed messages arrive', async ({
-  person,
-  way,
-}) => {
-  test.setTimeout(180_000);
-  const [a, b] = await twoInARoom(person);
-  const before = way.connections();
-  await a.context.setOffline(true);
-  const mine = `山里没信号 ${newWord()}`;
-  await say(a.page, mine);
-  const theirs = `到哪了 ${newWord()}`;
-  await say(b.page, theirs);
-  await expect(row(b.page, theirs)).toHaveCount(1, slow);
-  await notYetSent(row(a.page, mine));
-  await field(a.page).fill('回头再说');
-  await a.context.setOffline(false);
-  await stands([a.page, b.page], mine);
-  await stands([a.page, b.page], theirs);
-  await noBar(a.page);
-  await expect(field(a.page)).toHaveValue('回头再说');
-  expect(way.connections() - before).toBeLessThan(40);
-});
+test(
+  'a message written offline is sent once after reconnecting, and missed messages arrive',
+  { tag: '@full' },
+  async ({ person, way }) => {
+    test.setTimeout(180_000);
+    const [a, b] = await twoInARoom(person);
+    const before = way.connections();
+    await a.context.setOffline(true);
+    const mine = `山里没信号 ${newWord()}`;
+    await say(a.page, mine);
+    const theirs = `到哪了 ${newWord()}`;
+    await say(b.page, theirs);
+    await expect(row(b.page, theirs)).toHaveCount(1, slow);
+    await notYetSent(row(a.page, mine));
+    await field(a.page).fill('回头再说');
+    await a.context.setOffline(false);
+    await stands([a.page, b.page], mine);
+    await stands([a.page, b.page], theirs);
+    await noBar(a.page);
+    await expect(field(a.page)).toHaveValue('回头再说');
+    expect(way.connections() - before).toBeLessThan(40);
+  },
+);
 
 test(
   'a hidden tab marks nothing as read; when it is visible again it has all messages and marks them as read',
