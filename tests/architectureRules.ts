@@ -97,9 +97,12 @@ function modulesNamedBy(node: Node): string[] {
       return [];
   }
 }
+const known = new WeakMap<Source, string[]>();
 /** The modules that a TypeScript file names, in the order of the text. */
-export function importsOf({ path, text }: Source): string[] {
-  const found: string[] = [];
+export function importsOf(source: Source): string[] {
+  const found = known.get(source) ?? [];
+  if (known.has(source)) return found;
+  known.set(source, found);
   const visit = (x: unknown): void => {
     if (Array.isArray(x)) x.forEach(visit);
     else if (isNode(x)) {
@@ -107,7 +110,7 @@ export function importsOf({ path, text }: Source): string[] {
       for (const value of Object.values(x)) if (typeof value === 'object') visit(value);
     }
   };
-  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(parseAst(source.text, { lang: source.path.endsWith('x') ? 'tsx' : 'ts' }));
   return found;
 }
 const folderOf = (path: string) => path.split('/')[0] ?? '';
