@@ -11,7 +11,7 @@ import { serveApp } from './tests/ui/stage/serveApp.ts';
 const maxWorkers = 3;
 
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
-/** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives. */
+/** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives: not with others. */
 const ownProcess = [
   'tests/server/im{Bus,Sdk,SdkGroups}.test.ts',
   'tests/worker/{gitBisect,im*,realRun,replayClient,uploadsReal}.test.ts',
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess } },
+      { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess, isolate: false } },
       {
         // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than
         // they work, so they run beside the tests of components: one group, for which Vitest wants one `maxWorkers`.
