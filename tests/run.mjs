@@ -1,7 +1,8 @@
 // The test command: types, lint, unit, component and server tests, journeys; the last line is `N passed, N failed`.
-// --quick: what a developer runs before each commit. --full: also the tests tagged `full`, and starts every bench.
+// --quick: what a developer runs before each commit: what the files changed since the last one can break; all of it with
+// --all, or when none has changed. --full: also the tests tagged `full`, and starts every bench.
 // --soak: all that with the full counts of the long tests (SOAK=1).
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -209,8 +210,8 @@ async function onInstallation() {
 }
 const folders = ['bus', 'worker', 'bridge', 'ui', 'prerender', 'service-worker', 'server', 'build', 'tests', 'e2e'];
 /** Collects garbage less often than Go does by default: a seventh less time for 1 GB more memory. */
-const lint = (name = 'lint', args = [], options = {}) =>
-  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...folders], {
+const lint = (name = 'lint', args = [], options = {}, files = folders) =>
+  single(name, bin('oxlint'), ['--type-aware', ...args, '--quiet', ...files], {
     more: { GOGC: '400' },
     ...options,
   });
@@ -218,8 +219,20 @@ const lint = (name = 'lint', args = [], options = {}) =>
 const typesAndLint = (options) => lint('types and lint', ['--type-check'], options);
 /** What changed since the last time: the faster one for whoever runs it before each commit. */
 const types = () => single('types', bin('tsc'), ['-b']);
-const format = () => single('format', bin('prettier'), ['--check', '--cache', '--log-level', 'warn', '.']);
+const format = (files = ['.']) =>
+  single('format', bin('prettier'), ['--check', '--cache', '--log-level', 'warn', '--ignore-unknown', ...files]);
 const build = () => single('build', process.execPath, ['server/build.mjs']);
+
+/** Those of the files that differ from the last commit, or are new; none where that cannot be said. */
+function changedFiles() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const names = git('diff', '--name-only', '--diff-filter=d', 'HEAD') + git('ls-files', '-o', '--exclude-standard');
+    return names.split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
 
 // Those that start processes or whole servers take longer than the quick part may.
 const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map(
@@ -230,24 +243,23 @@ let postgres;
 let filled;
 try {
   if (quick) {
-    const unit = [
-      '--project',
-      'node',
-      'tests/bus',
-      'tests/worker',
-      'tests/bridge',
-      'tests/ui',
-      'tests/architecture',
-      'tests/documents',
-      'tests/spec',
-      ...slow.flatMap((file) => ['--exclude', file]),
-    ];
-    await Promise.all([
-      types()
-        .then(() => lint())
-        .then(format),
-      vitest('unit', unit),
-    ]);
+    const changed = process.argv.includes('--all') ? [] : changedFiles();
+    const scripts = changed.filter((file) => folders.includes(file.split('/')[0]) && /\.(tsx?|mjs)$/.test(file));
+    const folderNames = ['bus', 'worker', 'bridge', 'ui', 'spec'].map((name) => `tests/${name}`);
+    // They read files, and import none of them.
+    const rules = ['tests/architecture', 'tests/documents'];
+    const unit = ['--project', 'node', ...slow.flatMap((file) => ['--exclude', file]), ...folderNames];
+    const checks = async () => {
+      await types();
+      if (changed.length === 0) await lint();
+      else if (scripts.length > 0) await lint('lint', [], {}, scripts);
+      await format(changed.length > 0 ? changed : ['.']);
+    };
+    if (changed.length === 0) await Promise.all([checks(), vitest('unit', [...unit, ...rules])]);
+    else {
+      await Promise.all([checks(), vitest('rules', ['--project', 'node', ...rules])]);
+      await vitest('unit', ['--changed', '--passWithNoTests', ...unit]);
+    }
   } else {
     browserPath();
     // Here, one after the other: two tests that install at once would wait for each other's lock.
