@@ -11,7 +11,10 @@ import { serveApp } from './tests/ui/stage/serveApp.ts';
 const maxWorkers = 3;
 
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
-/** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives: not with others. */
+/**
+ * Their window, network, chat SDK or modules loaded anew stay for as long as their process lives: they share processes
+ * with each other only.
+ */
 const ownProcess = [
   'tests/server/im{Bus,Sdk,SdkGroups}.test.ts',
   'tests/worker/{gitBisect,im*,realRun,replayClient,uploadsReal}.test.ts',

@@ -97,12 +97,8 @@ function modulesNamedBy(node: Node): string[] {
       return [];
   }
 }
-const known = new WeakMap<Source, string[]>();
-/** The modules that a TypeScript file names, in the order of the text. */
-export function importsOf(source: Source): string[] {
-  const found = known.get(source) ?? [];
-  if (known.has(source)) return found;
-  known.set(source, found);
+function readImports({ path, text }: Source): string[] {
+  const found: string[] = [];
   const visit = (x: unknown): void => {
     if (Array.isArray(x)) x.forEach(visit);
     else if (isNode(x)) {
@@ -110,8 +106,15 @@ export function importsOf(source: Source): string[] {
       for (const value of Object.values(x)) if (typeof value === 'object') visit(value);
     }
   };
-  visit(parseAst(source.text, { lang: source.path.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
   return found;
+}
+const importsBySource = new WeakMap<Source, string[]>();
+/** The modules that a TypeScript file names, in the order of the text; each file is parsed once. */
+export function importsOf(source: Source): string[] {
+  const imports = importsBySource.get(source) ?? readImports(source);
+  importsBySource.set(source, imports);
+  return imports;
 }
 const folderOf = (path: string) => path.split('/')[0] ?? '';
 

@@ -6,7 +6,7 @@ import { makeServices } from '../../server/composition/services';
 import { makeLog } from '../../server/process/log';
 import { databases, openTestServer, random15, type TestServer } from './kit';
 
-describe.each(databases.slice(0, 1))('a sign-in code', ({ open }) => {
+describe.each(databases)('a sign-in code, on $name', ({ open }) => {
   let testServer: TestServer;
   let operator: Server;
   let status = 200;

@@ -114,6 +114,7 @@ export const databases: Database[] = serverDatabases.length > 0 ? serverDatabase
  * For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage.
  */
 export const bothDatabases: Database[] = [embedded, ...serverDatabases];
+
 /** A database with the demonstration community, made at `NOW`. */
 export async function openDemonstration(): Promise<Opened> {
   const seed = makeSeed(NOW);
