@@ -10,7 +10,7 @@ import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from '.
 import { packedAnswer } from './encoding';
 import { execute, type ApiCall, type Outcome } from './dispatch';
 import { ConnectionDropped, type FaultModes } from './faults';
-import { apiHeaders, apply, applyCors, preflight } from './headers';
+import { callHeaders, preflightHeaders } from './headers';
 import { isAllowedOrigin } from '../platform/origins';
 import { decodeInput } from './input';
 import { networkOf } from '../platform/network';
@@ -31,8 +31,8 @@ const maxBody = (route: Route): number =>
   isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536;
 const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
-/** `here`: the request comes from this machine. */
-export type ApiRequest = { request: Request; address: string; here: boolean };
+/** `here`: whether the request comes from this machine. */
+export type ApiRequest = { request: Request; address: string; here: () => boolean };
 type Reply = { status: number; answer: Answer; newToken: string; who: Caller | null; retryAfter?: number };
 
 export function makeApi(db: Db, services: Services, faults: FaultModes): (given: ApiRequest) => Promise<Response> {
@@ -51,35 +51,35 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   return async ({ request, address, here }) => {
     const started = services.now();
     const url = new URL(request.url);
-    const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
-    apply(headers, apiHeaders);
-    applyCors(headers, config, request.headers.get('origin'));
+    const headers = callHeaders(config, request.headers.get('origin'));
     const methods = table.get(url.pathname);
     if (request.method === 'OPTIONS' && methods !== undefined) {
-      if (isAllowedOrigin(config, request.headers.get('origin'))) preflight(headers);
+      if (isAllowedOrigin(config, request.headers.get('origin'))) Object.assign(headers, preflightHeaders);
       return new Response(null, { status: 204, headers });
     }
     const route = methods?.[request.method];
     if (methods === undefined || route === undefined) {
-      if (methods !== undefined) headers.set('Allow', Object.keys(methods).join(', '));
+      if (methods !== undefined) headers.Allow = Object.keys(methods).join(', ');
       const answer = refusalAnswer({ code: '010002', data: null }, started);
       return new Response(JSON.stringify(answer), { status: methods === undefined ? 404 : 405, headers });
     }
     const id = newRequestId();
-    headers.set(requestIdHeader, id);
+    headers[requestIdHeader] = id;
     const answered = metrics.call(route.topic);
     const reply = await answerTo(route, { request, address, here }, url, id).catch((error: unknown) => {
       answered('dropped');
       throw error;
     });
     answered(reply.answer.code);
-    if (reply.newToken !== '') headers.set('idToken', reply.newToken);
-    if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
+    if (reply.newToken !== '') headers.idToken = reply.newToken;
+    if (reply.retryAfter !== undefined) headers['Retry-After'] = String(reply.retryAfter);
     report(route, reply, started, id);
     const body = await packedAnswer(
       JSON.stringify(reply.answer),
       request.headers.get('accept-encoding') ?? '',
-      headers,
+      (encoding) => {
+        headers['Content-Encoding'] = encoding;
+      },
     );
     return new Response(body, { status: reply.status, headers });
   };
@@ -154,7 +154,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
       0,
       24,
     );
-    const demo = config.demo && (given.here || !config.demoHereOnly);
+    const demo = config.demo && (!config.demoHereOnly || given.here());
     const caller: ApiCall = { who, address, visitorKey, demo, now, ...(isRaw ? { body: bytes } : {}) };
     const outcome = await execute(db, services, route, input, caller);
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));

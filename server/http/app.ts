@@ -74,7 +74,7 @@ export function makeApp(
     return new Response(await metrics.text(), { headers: { 'Content-Type': metrics.contentType } });
   });
   app.all('/api/*', ({ env, req: { raw } }) =>
-    api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }),
+    api({ request: raw, address: addressOf(env, raw), here: () => isHere(env, raw) }),
   );
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
   app.all('/media/*', () => plain(405, 'method not allowed\n'));

@@ -25,15 +25,15 @@ const brotliAt = (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
 export const packedFile = (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   encoding === 'br' ? brotliAt(bytes, bytes.byteLength > LARGE ? 9 : 11) : gzipped(bytes, { level: 9 });
 
-/** The body of an answer that is not cached; sets its encoding in `headers`. */
+/** The body of an answer that is not cached; `setEncoding` is told how it is encoded, where it is. */
 export async function packedAnswer(
   text: string,
   accept: string,
-  headers: Headers,
+  setEncoding: (encoding: Encoding) => void,
 ): Promise<string | Buffer<ArrayBuffer>> {
   const encoding = text.length > SMALL ? wanted(accept) : null;
   if (encoding === null) return text;
-  headers.set('Content-Encoding', encoding);
+  setEncoding(encoding);
   const bytes = Buffer.from(text);
   return Buffer.from(await (encoding === 'br' ? brotliAt(bytes, 5) : gzipped(bytes, { level: 5 })));
 }

@@ -148,7 +148,9 @@ export function makePages(folder: string, config: Config, files: Files, prerende
       headers.set('Cache-Control', 'no-store');
       // A script draws it, so that the browser does not see it in the HTML.
       if (first.picture !== '') headers.set('Link', `<${first.picture}>; rel=preload; as=image; fetchpriority=high`);
-      const body = await packedAnswer(first.html, request.headers.get('accept-encoding') ?? '', headers);
+      const body = await packedAnswer(first.html, request.headers.get('accept-encoding') ?? '', (encoding) =>
+        headers.set('Content-Encoding', encoding),
+      );
       return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers });
     }
     const script = near ? replayScript.exec(path)?.[1] : undefined;
