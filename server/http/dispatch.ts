@@ -12,7 +12,7 @@ import { staffActOf } from './staffActs';
 import { logStaffAct } from '../domains/staff/public';
 import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './idempotency';
 import { networkKey } from '../platform/network';
-import { takeRate } from '../platform/rates';
+import { takeRate, type RateLimit } from '../platform/rates';
 import type { Route } from './routes';
 import { sha256 } from '../platform/signature';
 
@@ -48,8 +48,9 @@ export async function execute(
     body: caller.body ?? noBody,
     after: (task) => void tasks.push(task),
   };
+  const limits = limitsOf(route, caller, services);
   if (!route.write) {
-    await takeLimit(route, caller, cx);
+    await takeLimits(limits, cx);
     return { data: await again(() => answerOf(route, input, caller.who, cx)), replayed: false };
   }
   const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
@@ -61,11 +62,12 @@ export async function execute(
   const outcome = await again(() =>
     db.transaction(async (tx) => {
       tasks.length = 0;
-      const first = key === null ? null : await firstAnswer(tx, key, caller.now);
+      // With a token the first limit is counted in the statement that finds out whether this is the first request.
+      const first = key === null ? null : await firstAnswer(tx, key, caller.now, limits[0] ?? null);
       if (first !== null) return { data: first.data, replayed: true };
       const inside = { ...cx, db: tx };
       try {
-        await takeLimit(route, caller, inside);
+        await takeLimits(key === null ? limits : limits.slice(1), inside);
         const data = await answerOf(route, input, caller.who, inside, prepared);
         const act = caller.who?.isStaff === true && (await staffActOf(route.topic)?.(input, data, inside, caller.who));
         if (caller.who !== null && act) await logStaffAct(inside, caller.who, act);
@@ -87,14 +89,19 @@ export async function execute(
   return outcome;
 }
 
-async function takeLimit(route: Route, caller: ApiCall, cx: Context): Promise<void> {
+/** The caller's own limit first; a visitor's address has one, too. */
+function limitsOf(route: Route, caller: ApiCall, services: Services): RateLimit[] {
   const limit = route.served.limit;
-  if (limit === null) return;
-  const person = caller.who?.userId ?? caller.visitorKey;
-  await takeRate(cx.db, `${limit.name}:${person}`, limit.max, limit.seconds, caller.now);
-  if (caller.who !== null) return;
-  const address = networkKey(cx.services.secret, caller.address);
-  await takeRate(cx.db, `${limit.name}:address:${address}`, limit.address ?? 10 * limit.max, limit.seconds, caller.now);
+  if (limit === null) return [];
+  const { name, max, seconds } = limit;
+  const own = { key: `${name}:${caller.who?.userId ?? caller.visitorKey}`, max, seconds };
+  if (caller.who !== null) return [own];
+  const address = networkKey(services.secret, caller.address);
+  return [own, { key: `${name}:address:${address}`, max: limit.address ?? 10 * max, seconds }];
+}
+
+async function takeLimits(limits: readonly RateLimit[], cx: Context): Promise<void> {
+  for (const { key, max, seconds } of limits) await takeRate(cx.db, key, max, seconds, cx.now);
 }
 
 /** The handler's answer, checked against the contract; fields that the contract does not list are removed. */

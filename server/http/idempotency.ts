@@ -1,10 +1,11 @@
 // Idempotency: the first answer to a clientToken is stored for 48 h and returned again. Its row is written in the
 // transaction of the write, so a concurrent copy waits for it, and answer and effect are committed together.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
-import type { Db } from '../db/open';
+import { rowsOf, type Db } from '../db/open';
 import { firstAnswers } from '../db/tables/platform';
+import { checkRate, countOne, takeRate, type Counted, type RateLimit } from '../platform/rates';
 import { Refusal } from '../platform/refusals';
 import { sha256 } from '../platform/signature';
 
@@ -14,19 +15,33 @@ const keptMs = 2 * 86_400_000;
 /** The first of `secrets` encrypts the answers: they may contain a login token. */
 export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secrets: readonly string[] };
 
-/** null: the first request. Otherwise the data of the first answer. */
-export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
+/**
+ * null: the first request, which has been counted against `limit` in the same statement. Otherwise the data of the first
+ * answer.
+ */
+export async function firstAnswer(
+  db: Db,
+  key: OnceKey,
+  now: number,
+  limit: RateLimit | null,
+): Promise<{ data: Json } | null> {
   const token = sha256(key.clientToken);
+  const fromFirst = sql`from first`;
+  const [counted] = await rowsOf<Counted>(
+    db,
+    sql`with first as (insert into first_answers (scope, token, body_hash, at)
+      values (${key.scope}, ${token}, ${key.bodyHash}, ${now}) on conflict do nothing returning at)
+    ${limit === null ? sql`select 0 as count, 0 as window_end ${fromFirst}` : countOne(limit, now, fromFirst)}`,
+  );
+  if (counted !== undefined) {
+    if (limit !== null) checkRate(counted, limit, now);
+    return null;
+  }
   const place = and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, token));
-  const inserted = await db
-    .insert(firstAnswers)
-    .values({ scope: key.scope, token, bodyHash: key.bodyHash, at: now })
-    .onConflictDoNothing()
-    .returning({ at: firstAnswers.at });
-  if (inserted.length > 0) return null;
   const [first] = await db.select().from(firstAnswers).where(place);
   if (first === undefined) throw new Error('the first answer vanished between two statements');
   if (first.at < now - keptMs) {
+    if (limit !== null) await takeRate(db, limit.key, limit.max, limit.seconds, now);
     await db.update(firstAnswers).set({ bodyHash: key.bodyHash, at: now, sealed: '' }).where(place);
     return null;
   }

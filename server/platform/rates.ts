@@ -1,12 +1,34 @@
 // Rate limits: counted windows in the database for actions (several processes, restarts), and a token bucket in memory
 // per address.
-import { lt, sql } from 'drizzle-orm';
+import { lt, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { rates } from '../db/tables/platform';
 import { Refusal } from './refusals';
 import { networkOf } from './network';
 
-/** Counts one; above `max` within the window it refuses with 010008 and the seconds to wait, at most `longestWait`. */
+/** At most `max` within `seconds`; whoever is above it is told to wait, at most `longestWait` seconds. */
+export type RateLimit = { key: string; max: number; seconds: number; longestWait?: number };
+export type Counted = { count: number; window_end: number };
+
+/** A statement that counts one, or one for each row of `from`, and returns `Counted`. */
+export function countOne({ key, seconds }: RateLimit, now: number, from = sql``): SQL {
+  const end = now + seconds * 1000;
+  return sql`insert into rates (key, window_end, count) select ${key}, ${end}::bigint, 1 ${from}
+    on conflict (key) do update set
+      count = case when rates.window_end <= ${now} then 1 else rates.count + 1 end,
+      window_end = case when rates.window_end <= ${now} then ${end} else rates.window_end end
+    returning count, window_end::float8 as window_end`;
+}
+
+/** Refuses with 010008 above the limit. */
+export function checkRate(counted: Counted, { max, seconds, longestWait = seconds }: RateLimit, now: number): void {
+  if (counted.count <= max) return;
+  throw new Refusal('010008', {
+    retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((counted.window_end - now) / 1000))),
+  });
+}
+
+/** Counts one, and refuses above the limit. */
 export async function takeRate(
   db: Db,
   key: string,
@@ -15,20 +37,9 @@ export async function takeRate(
   now: number,
   longestWait = seconds,
 ): Promise<void> {
-  const end = now + seconds * 1000;
-  const [row] = await rowsOf<{ count: number; window_end: number }>(
-    db,
-    sql`
-    insert into rates (key, window_end, count) values (${key}, ${end}, 1)
-    on conflict (key) do update set
-      count = case when rates.window_end <= ${now} then 1 else rates.count + 1 end,
-      window_end = case when rates.window_end <= ${now} then ${end} else rates.window_end end
-    returning count, window_end::float8 as window_end`,
-  );
-  if (row === undefined || row.count <= max) return;
-  throw new Refusal('010008', {
-    retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((row.window_end - now) / 1000))),
-  });
+  const limit = { key, max, seconds, longestWait };
+  const [counted] = await rowsOf<Counted>(db, countOne(limit, now));
+  if (counted !== undefined) checkRate(counted, limit, now);
 }
 
 export async function sweepRates(db: Db, now: number): Promise<void> {
