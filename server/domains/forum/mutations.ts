@@ -1,10 +1,11 @@
 // Mutations of threads: like, share, vote, delete, and the actions of circle admins and staff. Marks carry the wanted
 // state, so a repeated one changes nothing; counts change in the same transaction.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../../platform/context';
+import type { Caller, Context } from '../../platform/context';
+import { rowsOf, type Db } from '../../db/open';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { circles } from '../../db/tables/circles';
-import { ballots, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/tables/forum';
+import { ballots, pollOptions, polls, threads, threadShares, topics } from '../../db/tables/forum';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
@@ -14,7 +15,7 @@ import { flag } from '../../platform/flag';
 import { pollsOf, voteStatus } from './polls';
 import { releaseThreadFiles } from './threadFiles';
 import { findThread, mayManage, threadViews, type ThreadRow } from './threadViews';
-import { mayRule } from '../../platform/visibility';
+import { mayRule, threadVisible } from '../../platform/visibility';
 import { topicIdsOf } from './queries';
 
 /** A published thread. Its author sees it before that, but likes and comments are refused. */
@@ -33,26 +34,44 @@ const threadShareTarget: ShareTarget = {
   },
 };
 
+/** What a like needs of a thread that the caller may see, or 010002. */
+async function likedThread(db: Db, threadId: string, who: Caller) {
+  const { authorId, auditStatus, likeCount } = threads;
+  const [thread] = await db
+    .select({ threadId: threads.threadId, authorId, auditStatus, likeCount })
+    .from(threads)
+    .where(and(eq(threads.threadId, threadId), threadVisible(who)));
+  if (thread === undefined) throw gone();
+  return thread;
+}
+
+/** A like and the number of likes change in one statement. Returns the number, null when nothing changes. */
+async function setLike(cx: Context, threadId: string, userId: string, isLike: 0 | 1): Promise<number | null> {
+  const [changed, change] =
+    isLike === 1
+      ? [
+          sql`insert into thread_likes (thread_id, user_id, create_time) values (${threadId}, ${userId}, ${cx.now})
+            on conflict do nothing returning 1`,
+          1,
+        ]
+      : [sql`delete from thread_likes where thread_id = ${threadId} and user_id = ${userId} returning 1`, -1];
+  const [thread] = await rowsOf<{ like_count: number }>(
+    cx.db,
+    sql`with changed as (${changed})
+    update threads set like_count = greatest(0, like_count + ${change}::int)
+    where thread_id = ${threadId} and exists (select from changed) returning like_count`,
+  );
+  return thread?.like_count ?? null;
+}
+
 export const mutationHandlers = {
   likeThread: member(
     async (input, who, cx) => {
-      const thread = await findThread(cx.db, input.threadId, who, true);
+      const thread = await likedThread(cx.db, input.threadId, who);
       mustBePublished(thread);
-      const ownLike = and(eq(threadLikes.threadId, input.threadId), eq(threadLikes.userId, who.userId));
-      const changed =
-        input.isLike === 1
-          ? (
-              await cx.db
-                .insert(threadLikes)
-                .values({ threadId: input.threadId, userId: who.userId, createTime: cx.now })
-                .onConflictDoNothing()
-                .returning()
-            ).length
-          : -(await cx.db.delete(threadLikes).where(ownLike).returning()).length;
-      if (changed === 0) return { isLike: input.isLike, likeCount: thread.likeCount };
-      const likeCount = Math.max(0, thread.likeCount + changed);
-      await cx.db.update(threads).set({ likeCount }).where(eq(threads.threadId, input.threadId));
-      await (changed > 0 ? notify : retract)(cx, {
+      const likeCount = await setLike(cx, thread.threadId, who.userId, input.isLike);
+      if (likeCount === null) return { isLike: input.isLike, likeCount: thread.likeCount };
+      await (input.isLike === 1 ? notify : retract)(cx, {
         to: thread.authorId,
         from: who.userId,
         kind: noticeKind.threadLiked,
