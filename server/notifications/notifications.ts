@@ -48,9 +48,9 @@ const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
   14: 'system',
   15: 'system',
 };
-/** In one statement: it runs within most writes. */
-async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
-  const conditions: SQL[] = [];
+/** The condition on which the recipient wants a notice. */
+function isWanted(cx: Context, input: NoticeInput): SQL {
+  const conditions: SQL[] = [sql`true`];
   if (input.kind < firstSystem) {
     const block = cx.db
       .select({ at: blocks.createTime })
@@ -83,9 +83,7 @@ async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
       .where(and(eq(noticeSettings.userId, input.to), eq(noticeSettings[name], 0)));
     conditions.push(notExists(off));
   }
-  if (conditions.length === 0) return true;
-  const [row] = await rowsOf<{ wanted: boolean }>(cx.db, sql`select ${and(...conditions)} as wanted`);
-  return row?.wanted === true;
+  return sql`${and(...conditions)}`;
 }
 
 const rowOf = (cx: Context, h: NoticeInput): typeof notices.$inferInsert => ({
@@ -105,28 +103,27 @@ const rowOf = (cx: Context, h: NoticeInput): typeof notices.$inferInsert => ({
 });
 
 export async function notify(cx: Context, h: NoticeInput): Promise<void> {
-  if (h.to === '' || h.to === h.from || !(await isWanted(cx, h))) return;
+  if (h.to === '' || h.to === h.from) return;
   const row = rowOf(cx, h);
+  const isSystem = h.kind >= firstSystem;
   // Inserted or found, the row is locked from here on: concurrent events are serialised.
-  const [actorRow] = await cx.db
-    .insert(notices)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [notices.userId, notices.kind, notices.targetId],
-      set: { noticeId: sql`${notices.noticeId}` },
-    })
-    .returning({ noticeId: notices.noticeId });
-  if (actorRow === undefined) throw new Error('a notice without a row');
-  const again = { createTime: cx.now, isRead: 0 };
-  const place = eq(notices.noticeId, actorRow.noticeId);
-  if (h.kind >= firstSystem) {
-    await cx.db
-      .update(notices)
-      .set({ ...again, title: row.title ?? '', content: row.content ?? '', link: row.link ?? '' })
-      .where(place);
-  } else if (!(await addActor(cx, actorRow.noticeId, h, again))) return;
-  await totalsChanged(cx, [h.to]);
+  const [notice] = await rowsOf<{ notice_id: string }>(
+    cx.db,
+    sql`insert into notices (notice_id, user_id, category, kind, target_id, actor_count, thread_id, post_id, response_id,
+      title, content, link, create_time)
+    select ${row.noticeId}, ${row.userId}, ${row.category}::int, ${row.kind}::int, ${row.targetId}, ${row.actorCount}::int,
+      ${row.threadId}, ${row.postId}, ${row.responseId}, ${row.title}, ${row.content}, ${row.link}, ${row.createTime}::bigint
+    where ${isWanted(cx, h)}
+    on conflict (user_id, kind, target_id) do update set ${isSystem ? anew : sql`notice_id = notices.notice_id`}
+    returning notice_id`,
+  );
+  if (notice === undefined) return;
+  if (isSystem || (await addActor(cx, notice.notice_id, h))) await totalsChanged(cx, [h.to]);
 }
+
+/** A system notice shows its last event only. */
+const anew = sql`title = excluded.title, content = excluded.content, link = excluded.link, is_read = 0,
+  create_time = excluded.create_time`;
 
 /**
  * False when the row already has this person. After a withdrawal a like or a follow only counts again; an answer is
@@ -136,8 +133,8 @@ async function addActor(
   cx: Context,
   noticeId: string,
   { from: actorId, kind, link = '' }: NoticeInput,
-  again: { createTime: number; isRead: number },
 ): Promise<boolean> {
+  const again = { createTime: cx.now, isRead: 0 };
   const more = sql`${notices.actorCount} + 1`;
   const place = eq(notices.noticeId, noticeId);
   const added = cx.db
@@ -208,9 +205,7 @@ async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): P
     select ${row.noticeId} || '-' || m.user_id, m.user_id, 2, ${h.kind}::int, ${h.targetId}, 1,
     ${row.threadId ?? ''}, ${row.title ?? ''}, ${row.content ?? ''}, ${row.link ?? ''}, 0, ${cx.now}::bigint
       from ${members} and m.user_id <> ${h.from} and ${wanted} order by m.user_id
-    on conflict (user_id, kind, target_id) do update set title = excluded.title, content = excluded.content,
-    link = excluded.link, is_read = 0, create_time = excluded.create_time
-    returning user_id`,
+    on conflict (user_id, kind, target_id) do update set ${anew} returning user_id`,
   );
   await totalsChanged(
     cx,
