@@ -219,7 +219,8 @@ function shim(): void {
       this.onreadystatechange?.();
     }
   };
-  const around = { navigator: { userAgent: 'node' }, URL, console, ...windowListeners };
+  // A function: where `window` is an object, a PGlite that is opened afterwards takes itself to be in a browser.
+  const around = Object.assign(() => undefined, { navigator: { userAgent: 'node' }, URL, console, ...windowListeners });
   for (const [name, value] of Object.entries({
     window: around,
     document: { charset: 'UTF-8', characterSet: 'UTF-8' },
