@@ -81,8 +81,17 @@ export const pageTransitions: PageTransitions = {
   },
   arrive(page, how, top, meta) {
     shown = meta;
-    focusPage(page, how === 'back');
     if (how === 'push' && !top && !meta.tabBar) enterPage(page);
-    return followTo(top);
+    // In the frame that draws the page: giving the focus lays the page out, which would lengthen the task of the tap.
+    const { activeElement } = document;
+    const frame = requestAnimationFrame(() => {
+      const isMoved = document.activeElement !== activeElement && page.contains(document.activeElement);
+      if (!isMoved) focusPage(page, how === 'back');
+    });
+    const stop = top ? followTo(top) : undefined;
+    return () => {
+      cancelAnimationFrame(frame);
+      stop?.();
+    };
   },
 };
