@@ -1,6 +1,7 @@
 // People at the chat service: the number that identifies them in message ids, and how others see them.
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
+import { oneOf } from '../db/oneOf';
 import { users } from '../db/tables/users';
 import { imAccounts } from '../db/tables/im';
 import { batchRequests, perDatabase } from '../platform/requestBatcher';
@@ -19,12 +20,9 @@ export const accountNumberOf = (tinyId: string): number =>
 export async function ensureAccounts(db: Db, userIds: readonly string[], now: number): Promise<void> {
   if (userIds.length === 0) return;
   const known = new Set(
-    (
-      await db
-        .select({ userId: imAccounts.userId })
-        .from(imAccounts)
-        .where(inArray(imAccounts.userId, [...userIds]))
-    ).map((row) => row.userId),
+    (await db.select({ userId: imAccounts.userId }).from(imAccounts).where(oneOf(imAccounts.userId, userIds))).map(
+      (row) => row.userId,
+    ),
   );
   const missing = [...new Set(userIds)].filter((userId) => !known.has(userId));
   if (missing.length > 0)
@@ -46,7 +44,7 @@ export async function peopleOf(db: Db, userIds: Iterable<string>): Promise<ImPeo
           .select({ userId: users.userId, nick: users.userName, avatar: users.avatarUrl, no: imAccounts.no })
           .from(users)
           .leftJoin(imAccounts, eq(imAccounts.userId, users.userId))
-          .where(inArray(users.userId, wanted));
+          .where(oneOf(users.userId, wanted));
   const found = new Map(
     rows.map((row): [string, ImPerson] => [
       row.userId,

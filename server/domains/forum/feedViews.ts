@@ -1,9 +1,10 @@
 // Threads of lists for concurrent viewers: what is equal for all is read once, and the viewers' own state in one
 // statement beside it. threadViews.ts has the view of one thread.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/forum';
 import type { Caller } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
+import { oneOf } from '../../db/oneOf';
 import { threads } from '../../db/tables/forum';
 import { users } from '../../db/tables/users';
 import { perDatabase, batchRequests } from '../../platform/requestBatcher';
@@ -19,12 +20,12 @@ async function sharedThreads(db: Db, asked: string[][]): Promise<Map<string, Sha
   const ids = [...new Set(asked.flat())];
   if (ids.length === 0) return asked.map(() => new Map<string, Shared>());
   const rows = await rowsWith(db, null).where(
-    and(inArray(threads.threadId, ids), eq(threads.deletedTime, 0), eq(threads.auditStatus, 1)),
+    and(oneOf(threads.threadId, ids), eq(threads.deletedTime, 0), eq(threads.auditStatus, 1)),
   );
   const wanted = [...new Set(rows.flatMap((row) => [row.authorId, ...row.atUserIds]))];
   const pollIds = rows.filter((row) => row.threadType === 2).map((row) => row.threadId);
   const found =
-    wanted.length === 0 ? [] : await db.select(personColumns).from(users).where(inArray(users.userId, wanted));
+    wanted.length === 0 ? [] : await db.select(personColumns).from(users).where(oneOf(users.userId, wanted));
   const polls = pollIds.length === 0 ? [] : await pollsWithOptions(db, pollIds);
   const people = new Map(found.map((person) => [person.userId, person]));
   const pollOf = new Map(polls.map((poll) => [poll.threadId, poll]));

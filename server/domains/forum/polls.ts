@@ -1,10 +1,11 @@
 // Polls as a viewer sees them: results only after the viewer's ballot or the end, the state by the server's clock. One
 // statement reads all polls of a page with their options and the viewer's ballots.
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Image } from '../../../bus/entities/media';
 import type { Poll } from '../../../bus/entities/forum';
 import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
+import { oneOf } from '../../db/oneOf';
 import { polls } from '../../db/tables/forum';
 import { flag } from '../../platform/flag';
 
@@ -28,7 +29,7 @@ export const pollsWithOptions = (db: Db, threadIds: string[]): Promise<PollWithO
   db
     .select({ ...getTableColumns(polls), options: optionsOf })
     .from(polls)
-    .where(inArray(polls.threadId, threadIds));
+    .where(oneOf(polls.threadId, threadIds));
 
 /** By threadId. */
 export async function pollsOf(
@@ -47,7 +48,7 @@ export async function pollsOf(
   const rows = await db
     .select({ ...getTableColumns(polls), options: optionsOf, mine: ownBallots })
     .from(polls)
-    .where(inArray(polls.threadId, threadIds));
+    .where(oneOf(polls.threadId, threadIds));
   return new Map(rows.map((row) => [row.threadId, pollView(row, row.mine ?? [], now)]));
 }
 

@@ -1,8 +1,9 @@
 // People as others see them. One query for all people of a page.
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/users';
 import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
+import { oneOf } from '../../db/oneOf';
 import { users } from '../../db/tables/users';
 import { flag } from '../../platform/flag';
 
@@ -71,7 +72,7 @@ export async function briefsOf(db: Db, userIds: Iterable<string>, who: Caller | 
         isBlocked: exists(sql`select 1 from blocks b where b.user_id = ${me} and b.target_id = users.user_id`),
       })
       .from(users)
-      .where(inArray(users.userId, wanted));
+      .where(oneOf(users.userId, wanted));
     for (const row of rows) found.set(row.userId, briefOf(row.userId, row, row));
   }
   return { of: (userId) => found.get(userId) ?? unknown(userId) };

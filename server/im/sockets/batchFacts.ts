@@ -1,7 +1,8 @@
 // Reads the entities that a batch of notifications names: messages, groups, members, people. Members are read again for
 // each batch, so that people without access get nothing.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
+import { oneOf } from '../../db/oneOf';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
 import type { PushEvent } from '../../notifications/bus/pushEvents';
 import { peopleOf, type ImPeople } from '../accounts';
@@ -44,7 +45,7 @@ export async function readFacts(
       : await db
           .select({ groupId: imGroups.groupId, name: imGroups.name })
           .from(imGroups)
-          .where(inArray(imGroups.groupId, talks));
+          .where(oneOf(imGroups.groupId, talks));
   const wanted = batch.flatMap((one) =>
     one.is === 'message'
       ? [{ talk: one.talk, seq: one.seq }]
@@ -73,12 +74,12 @@ export async function readFacts(
             nameCard: imGroupMembers.nameCard,
           })
           .from(imGroupMembers)
-          .where(and(inArray(imGroupMembers.groupId, talks), inArray(imGroupMembers.userId, senders)));
+          .where(and(oneOf(imGroupMembers.groupId, talks), oneOf(imGroupMembers.userId, senders)));
   const noticeIds = batch.flatMap((one) => (one.is === 'noticed' ? one.ids : []));
   const notices =
     noticeIds.length === 0
       ? []
-      : await db.select().from(imGroupNotices).where(inArray(imGroupNotices.noticeId, noticeIds));
+      : await db.select().from(imGroupNotices).where(oneOf(imGroupNotices.noticeId, noticeIds));
   const places = new Map<string, ReadPlace>();
   for (const one of batch) {
     if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
