@@ -50,10 +50,10 @@ export async function firstAnswer(
 }
 
 export async function keepAnswer(db: Db, key: OnceKey, data: Json): Promise<void> {
-  await db
-    .update(firstAnswers)
-    .set({ sealed: seal(data, key) })
-    .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
+  await db.execute(
+    sql`update first_answers set sealed = ${seal(data, key)}
+      where scope = ${key.scope} and token = ${sha256(key.clientToken)}`,
+  );
 }
 
 /** Refusals are not stored: the same token can be sent again once the cause is gone. */

@@ -134,25 +134,14 @@ async function addActor(
   noticeId: string,
   { from: actorId, kind, link = '' }: NoticeInput,
 ): Promise<boolean> {
-  const again = { createTime: cx.now, isRead: 0 };
-  const more = sql`${notices.actorCount} + 1`;
-  const place = eq(notices.noticeId, noticeId);
-  const added = cx.db
-    .$with('added')
-    .as(
-      cx.db
-        .insert(noticeActors)
-        .values({ noticeId, actorId, createTime: cx.now })
-        .onConflictDoNothing()
-        .returning({ actorId: noticeActors.actorId }),
-    );
-  const first = await cx.db
-    .with(added)
-    .update(notices)
-    .set({ ...again, actorCount: more })
-    .where(and(place, exists(cx.db.select().from(added))))
-    .returning({ noticeId: notices.noticeId });
-  if (first.length > 0) return true;
+  const [added] = await rowsOf<{ notice_id: string }>(
+    cx.db,
+    sql`with added as (insert into notice_actors (notice_id, actor_id, create_time)
+      values (${noticeId}, ${actorId}, ${cx.now}) on conflict do nothing returning actor_id)
+    update notices set create_time = ${cx.now}, is_read = 0, actor_count = actor_count + 1
+    where notice_id = ${noticeId} and exists (select from added) returning notice_id`,
+  );
+  if (added !== undefined) return true;
   const isAnother = kind === noticeKind.answer;
   const back = await cx.db
     .update(noticeActors)
@@ -162,8 +151,11 @@ async function addActor(
   if (back.length > 0)
     await cx.db
       .update(notices)
-      .set({ actorCount: more, ...(isAnother && { ...again, link }) })
-      .where(place);
+      .set({
+        actorCount: sql`${notices.actorCount} + 1`,
+        ...(isAnother && { createTime: cx.now, isRead: 0, link }),
+      })
+      .where(eq(notices.noticeId, noticeId));
   return back.length > 0;
 }
 
