@@ -152,6 +152,19 @@ describe.each(databases)('questions, on $name', ({ open }) => {
         [1, '名字fan', 2, 1],
         [2, '名**r', 1, 0],
       ]);
+      expect(ranks[0]?.user.userId).toBe('fan');
+      // Whom the name does not tell, nothing else tells either.
+      expect(ranks[1]?.user).toEqual({
+        userId: 'rank-2',
+        userName: '名**r',
+        avatarUrl: '',
+        userType: -1,
+        gender: 0,
+        isFollow: 0,
+        carModelName: '',
+        isMaster: 0,
+        isBlocked: 0,
+      });
       await as('fan', 'users.block', { userId: 'author', isBlock: 1 });
       await as('owner', 'questions.invite', { questionId: 'askNew', userIds: ['staff'] });
       expect((await listOf<InviteRank>('fan', 'questions.listInviteRanks')).map((one) => [one.rank, one.isMe])).toEqual(

@@ -2,6 +2,7 @@
 // invited twice to the same question, and nobody by whom he has blocked or has been blocked.
 import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invite, InviteRank, Master } from '../../../bus/entities/questions';
+import type { UserBrief } from '../../../bus/entities/users';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
@@ -14,7 +15,7 @@ import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { pointsSource } from '../points/public';
 import { notifyInvited } from './lifecycle';
 import { startOfDay, startOfNextDay } from '../../../bus/rules/calendar';
-import { briefsOf } from '../users/public';
+import { briefOf, briefsOf, noRelation } from '../users/public';
 import { flag } from '../../platform/flag';
 import { answerCounts, findQuestion, questionVisible, type QuestionRow } from './questionViews';
 import { notBlocked } from '../../platform/visibility';
@@ -133,6 +134,11 @@ const masked = (name: string): string => {
     ? name + '**'
     : `${letters[0] ?? ''}**${letters.length > 2 ? (letters[letters.length - 1] ?? '') : ''}`;
 };
+/** Somebody in a ranking: nothing besides the masked name, since id, picture or car would say who it is. */
+const somebody = (place: number, { userName }: UserBrief): UserBrief => ({
+  ...briefOf(`rank-${place}`, undefined, noRelation),
+  userName: masked(userName),
+});
 
 export const invitationHandlers = {
   listMasters: visitor((input, who, cx) => {
@@ -261,7 +267,7 @@ export const invitationHandlers = {
       const isMe = flag(row.user === who.userId);
       return {
         rank: row.place,
-        user: isMe === 1 ? user : { ...user, userName: masked(user.userName) },
+        user: isMe === 1 ? user : somebody(row.place, user),
         inviteCount: row.sent,
         points: row.points,
         isMe,
