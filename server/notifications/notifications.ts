@@ -4,6 +4,7 @@ import { and, eq, exists, inArray, lt, notExists, or, sql, type SQL } from 'driz
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
 import type { Context } from '../platform/context';
+import type { Limit } from '../platform/handlers';
 import { threads } from '../db/tables/forum';
 import { rowsOf, type Db } from '../db/open';
 import { noticeActors, notices } from '../db/tables/notices';
@@ -179,6 +180,9 @@ export async function retract(cx: Context, h: Pick<NoticeInput, 'to' | 'from' | 
     .where(eq(notices.noticeId, row.noticeId));
   await totalsChanged(cx, [h.to]);
 }
+
+/** Of what notifies all members of a circle or a club, per person. */
+export const announceLimit: Limit = { name: 'announce', max: 20, seconds: 86_400 };
 
 /** The same system notice for all members of a circle who want it, except its author. */
 export const notifyCircle = (cx: Context, tribeId: string, h: Omit<NoticeInput, 'to'>): Promise<void> =>

@@ -327,4 +327,22 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     ]);
     expect((await as('', 'circles.listCategories')).answer.data).toEqual([{ categoryId: 'k', name: '类', sort: 1 }]);
   });
+
+  it('limits how often one person may notify all members of a circle or a club', async () => {
+    const nextDay = (): void => {
+      testServer.clock.now += 86_400_000;
+      tokens.delete('circleOwner');
+    };
+    const announce = async (call: 'circles.updateNotice' | 'carClubs.announce', at: Input) =>
+      (await as('circleOwner', call, { ...at, title: '集合', content: '八点' })).answer.code;
+    nextDay();
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n++) {
+      codes.push(await announce('circles.updateNotice', { tribeId: 'open' }));
+      codes.push(await announce('carClubs.announce', { clubId: 'drive', notifyAll: 1 }));
+    }
+    expect(codes).toEqual([...Array<string>(20).fill('000000'), '010008', '010008']);
+    nextDay();
+    expect(await announce('circles.updateNotice', { tribeId: 'open' })).toBe('000000');
+  });
 });

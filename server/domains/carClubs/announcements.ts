@@ -11,7 +11,7 @@ import { query } from '../../notifications/routes';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { notifyClub, retractFromClub } from '../../notifications/notifications';
+import { announceLimit, notifyClub, retractFromClub } from '../../notifications/notifications';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 import { charactersIn } from '../../platform/characters';
@@ -27,65 +27,68 @@ export async function isClubNameTaken(cx: Context, name: string, exceptId = ''):
 }
 
 export const announcementHandlers = {
-  announce: role({
-    find: async (input, who, cx) => {
-      const club = await findClub(cx, input.clubId, who, true);
-      if (input.remove !== 1) return { club, notice: null };
-      const [notice] = await cx.db
-        .select()
-        .from(carClubNotices)
-        .where(and(eq(carClubNotices.clubId, club.clubId), eq(carClubNotices.noticeId, input.noticeId ?? '')));
-      if (notice === undefined) throw gone();
-      return { club, notice };
+  announce: role(
+    {
+      find: async (input, who, cx) => {
+        const club = await findClub(cx, input.clubId, who, true);
+        if (input.remove !== 1) return { club, notice: null };
+        const [notice] = await cx.db
+          .select()
+          .from(carClubNotices)
+          .where(and(eq(carClubNotices.clubId, club.clubId), eq(carClubNotices.noticeId, input.noticeId ?? '')));
+        if (notice === undefined) throw gone();
+        return { club, notice };
+      },
+      may: ({ club }, who) => mayManageClub(club, who) || '仅会长和管理员可发布公告',
+      run: async ({ club, notice }, input, who, cx) => {
+        const told = (row: Pick<NoticeRow, 'title' | 'content'>) => ({
+          from: who.userId,
+          kind: noticeKind.announcement,
+          targetId: 'club|' + club.clubId,
+          title: `「${club.name}」发布了公告`,
+          content: row.title + '：' + row.content,
+        });
+        const shown = async (row: NoticeRow) => {
+          const [view] = await noticeViews(cx, who, [row]);
+          if (view === undefined) throw new Error('an announcement without a view');
+          return view;
+        };
+        if (notice !== null) {
+          await cx.db.delete(carClubNotices).where(eq(carClubNotices.noticeId, notice.noticeId));
+          await releaseFiles(cx, 'clubNotice:' + notice.noticeId);
+          if (notice.notifyAll === 1) await retractFromClub(cx, club.clubId, told(notice));
+          return shown(notice);
+        }
+        const [title, content] = [(input.title ?? '').trim(), (input.content ?? '').trim()];
+        if (title === '') throw new Malformed('title');
+        if (content === '') throw new Malformed('content');
+        await mustNotBeMuted(cx, who);
+        await refuseBannedWords(cx, title + '\n' + content);
+        const noticeId = newId('cn', cx.now);
+        const { images } = await claimFiles(cx, who, 'clubNotice:' + noticeId, { images: input.images ?? [] });
+        const [row] = await cx.db
+          .insert(carClubNotices)
+          .values({
+            noticeId,
+            clubId: club.clubId,
+            authorId: who.userId,
+            title,
+            content,
+            images,
+            notifyAll: input.notifyAll ?? 0,
+            createTime: cx.now,
+          })
+          .returning();
+        if (row === undefined) throw new Error('an announcement was not written');
+        if (input.notifyAll === 1) {
+          const link = query('/clubs/manage', { clubId: club.clubId });
+          await notifyClub(cx, club.clubId, { ...told({ title, content }), link });
+        }
+        return shown(row);
+      },
     },
-    may: ({ club }, who) => mayManageClub(club, who) || '仅会长和管理员可发布公告',
-    run: async ({ club, notice }, input, who, cx) => {
-      const told = (row: Pick<NoticeRow, 'title' | 'content'>) => ({
-        from: who.userId,
-        kind: noticeKind.announcement,
-        targetId: 'club|' + club.clubId,
-        title: `「${club.name}」发布了公告`,
-        content: row.title + '：' + row.content,
-      });
-      const shown = async (row: NoticeRow) => {
-        const [view] = await noticeViews(cx, who, [row]);
-        if (view === undefined) throw new Error('an announcement without a view');
-        return view;
-      };
-      if (notice !== null) {
-        await cx.db.delete(carClubNotices).where(eq(carClubNotices.noticeId, notice.noticeId));
-        await releaseFiles(cx, 'clubNotice:' + notice.noticeId);
-        if (notice.notifyAll === 1) await retractFromClub(cx, club.clubId, told(notice));
-        return shown(notice);
-      }
-      const [title, content] = [(input.title ?? '').trim(), (input.content ?? '').trim()];
-      if (title === '') throw new Malformed('title');
-      if (content === '') throw new Malformed('content');
-      await mustNotBeMuted(cx, who);
-      await refuseBannedWords(cx, title + '\n' + content);
-      const noticeId = newId('cn', cx.now);
-      const { images } = await claimFiles(cx, who, 'clubNotice:' + noticeId, { images: input.images ?? [] });
-      const [row] = await cx.db
-        .insert(carClubNotices)
-        .values({
-          noticeId,
-          clubId: club.clubId,
-          authorId: who.userId,
-          title,
-          content,
-          images,
-          notifyAll: input.notifyAll ?? 0,
-          createTime: cx.now,
-        })
-        .returning();
-      if (row === undefined) throw new Error('an announcement was not written');
-      if (input.notifyAll === 1) {
-        const link = query('/clubs/manage', { clubId: club.clubId });
-        await notifyClub(cx, club.clubId, { ...told({ title, content }), link });
-      }
-      return shown(row);
-    },
-  }),
+    announceLimit,
+  ),
 
   updateClub: role({
     find: (input, who, cx) => findClub(cx, input.clubId, who, true),

@@ -9,7 +9,7 @@ import { Malformed } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { notifyCircle, retractFromCircle } from '../../notifications/notifications';
+import { announceLimit, notifyCircle, retractFromCircle } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { circleRows, circleView, circleViews, findCircle, mayManageCircle } from './circleViews';
 
@@ -95,29 +95,32 @@ export const queryHandlers = {
   }),
   getCircle: visitor((input, who, cx) => circleView(cx, who, input.tribeId)),
 
-  updateNotice: role({
-    find: (input, who, cx) => findCircle(cx, input.tribeId, who, true),
-    may: (circle, who) => mayManageCircle(circle, who) || '仅圈子管理员可发布公告',
-    run: async (circle, input, who, cx) => {
-      const title = input.title.trim();
-      const content = input.content.trim();
-      if (title === '' && content !== '') throw new Malformed('title');
-      if (content === '' && title !== '') throw new Malformed('content');
-      if (title !== '') await mustNotBeMuted(cx, who, circle.tribeId);
-      await refuseBannedWords(cx, title + '\n' + content);
-      const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
-      await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));
-      const told = { from: who.userId, kind: noticeKind.announcement, targetId: 'circle|' + circle.tribeId };
-      if (notice === null) await retractFromCircle(cx, circle.tribeId, told);
-      else {
-        await notifyCircle(cx, circle.tribeId, {
-          ...told,
-          title: `「${circle.name}」发布了公告`,
-          content: title + '：' + content,
-          link: query('/circle/circleNotice', { tribeId: circle.tribeId }),
-        });
-      }
-      return circleView(cx, who, circle.tribeId);
+  updateNotice: role(
+    {
+      find: (input, who, cx) => findCircle(cx, input.tribeId, who, true),
+      may: (circle, who) => mayManageCircle(circle, who) || '仅圈子管理员可发布公告',
+      run: async (circle, input, who, cx) => {
+        const title = input.title.trim();
+        const content = input.content.trim();
+        if (title === '' && content !== '') throw new Malformed('title');
+        if (content === '' && title !== '') throw new Malformed('content');
+        if (title !== '') await mustNotBeMuted(cx, who, circle.tribeId);
+        await refuseBannedWords(cx, title + '\n' + content);
+        const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
+        await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));
+        const told = { from: who.userId, kind: noticeKind.announcement, targetId: 'circle|' + circle.tribeId };
+        if (notice === null) await retractFromCircle(cx, circle.tribeId, told);
+        else {
+          await notifyCircle(cx, circle.tribeId, {
+            ...told,
+            title: `「${circle.name}」发布了公告`,
+            content: title + '：' + content,
+            link: query('/circle/circleNotice', { tribeId: circle.tribeId }),
+          });
+        }
+        return circleView(cx, who, circle.tribeId);
+      },
     },
-  }),
+    announceLimit,
+  ),
 } satisfies Partial<Handlers<'circles'>>;
