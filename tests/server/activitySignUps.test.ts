@@ -51,6 +51,12 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode })).toBe('010004');
       expect((await rowOf(mine.applyId))?.status).toBe(5);
     });
+    it('shows the faces of all but whom the reader has blocked', async () => {
+      await apply('blocked', 'walk');
+      await apply('owner', 'walk');
+      const faces = async (person: 'fan' | 'owner') => (await get('walk', person)).avatars.map((one) => one.userId);
+      expect([await faces('owner'), await faces('fan')]).toEqual([['owner', 'blocked'], ['owner']]);
+    });
     it('returns the first sign-up when it is repeated', async () => {
       const { applyId } = await apply('fan', 'walk');
       const again = await signUp('fan', 'walk');
