@@ -269,6 +269,11 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
     for (const restore of [0, 1]) await decide('forum.hideContent', refused, { restore });
     expect(await points(), 'hidden while it waited, and shown again').toBe(before + 20);
     expect(await told('owner', 5)).toHaveLength(1);
+    const waiting = await thread();
+    for (const restore of [0, 1]) await decide('forum.hideContent', waiting, { restore });
+    expect(await points(), 'new, hidden while it waited, and shown after all').toBe(before + 30);
+    for (const restore of [0, 1]) await decide('forum.hideContent', waiting, { restore });
+    expect(await points()).toBe(before + 30);
   });
 
   it('a refused thread notifies its author of the reason and stays editable', async () => {

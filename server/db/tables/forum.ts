@@ -51,6 +51,8 @@ export const threads = pgTable(
     isEdited: flag(),
     /** 0 pending, 1 passed, 2 refused, 3 hidden. */ auditStatus: integer().notNull().default(1),
     auditReason: word(),
+    /** 0: its author has earned no circle points with it, since nobody has been able to read it. */
+    isRewarded: integer().notNull().default(1),
     isTop: flag(),
     isEssence: flag(),
     likeCount: count(),

@@ -133,6 +133,7 @@ async function insert(
     createTime: cx.now,
     updateTime: cx.now,
     auditStatus,
+    isRewarded: auditStatus,
   });
   await setTopics(cx, threadId, words);
   if (input.poll !== null) await insertPoll(cx, threadId, input.poll, files.ofOptions);

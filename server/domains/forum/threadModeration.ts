@@ -14,9 +14,12 @@ import { findThread, type ThreadRow } from './threadViews';
  * All may read it from now on: it counts, its writer is rewarded when it is read for the first time, people mentioned
  * in it are notified who have not been before.
  */
-async function announceThread(cx: Context, thread: ThreadRow, isNew: boolean): Promise<void> {
+async function announceThread(cx: Context, thread: ThreadRow): Promise<void> {
   await countThread(cx, thread, 1);
-  if (isNew) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
+  if (thread.isRewarded === 0) {
+    await cx.db.update(threads).set({ isRewarded: 1 }).where(eq(threads.threadId, thread.threadId));
+    await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
+  }
   for (const to of thread.atUserIds)
     await notify(cx, {
       to,
@@ -27,8 +30,6 @@ async function announceThread(cx: Context, thread: ThreadRow, isNew: boolean): P
       content: thread.title || thread.excerpt,
     });
 }
-/** One that was edited had its writer rewarded when it was new. */
-const isUnread = (thread: ThreadRow): boolean => thread.auditStatus !== 3 && thread.isEdited === 0;
 
 /** 010004 when it is so already. */
 export async function hideThread(
@@ -45,7 +46,7 @@ export async function hideThread(
     .update(threads)
     .set({ auditStatus, auditReason: restore ? '' : reason })
     .where(eq(threads.threadId, threadId));
-  if (restore) await announceThread(cx, thread, isUnread(thread));
+  if (restore) await announceThread(cx, thread);
   else if (thread.auditStatus === 1) await countThread(cx, thread, -1);
   await notifyHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
 }
@@ -65,5 +66,5 @@ export async function auditThread(
     .set({ auditStatus: pass ? 1 : 2, auditReason: pass ? '' : reason })
     .where(eq(threads.threadId, threadId));
   await notifyHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
-  if (pass) await announceThread(cx, thread, isUnread(thread));
+  if (pass) await announceThread(cx, thread);
 }
