@@ -1,5 +1,5 @@
 // Groups: create, change, transfer and dismiss, with the tip that all members see. members.ts has the members.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { findBannedWords } from '../moderation/bannedWords';
 import { charactersIn } from '../platform/characters';
 import type { Db } from '../db/open';
@@ -16,7 +16,7 @@ import { mustBeMember, mustManage, mustNotBeMuted, mustOwn, findMembership, type
 import { announce } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
 
-export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500 } as const;
+export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500, owned: 100 } as const;
 /** The actor, database and time of a change. `by`: the connection that it came from. */
 export type GroupAction = { db: Db; now: number; userId: string; by: string };
 
@@ -106,6 +106,13 @@ export async function makeGroup(action: GroupAction, made: NewGroup): Promise<Gr
   return group;
 }
 
+/** Locks: two groups at the same moment are counted one after the other. */
+export async function mustOwnFewerGroups(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${'groupsOf:' + userId}))`);
+  const owned = await db.$count(imGroups, and(eq(imGroups.ownerId, userId), eq(imGroups.dismissTime, 0)));
+  if (owned >= groupLimit.owned) throw new ImRefusal(imCodes.tooManyGroups, 'a hundred groups are enough');
+}
+
 export type GroupChange = {
   name?: string;
   introduction?: string;
@@ -154,6 +161,7 @@ export async function handOverGroup(action: GroupAction, groupId: string, toUser
   mustBeMember(next);
   if (next.me.userId === action.userId) throw new ImRefusal(imCodes.badRequest, 'already the owner');
   refuseClubGroup(membership.group);
+  await mustOwnFewerGroups(action.db, toUser);
   await transferOwnership(action, membership.group, action.userId, toUser);
 }
 

@@ -92,7 +92,22 @@ describe.each(bothDatabases)('founding a group on $name', ({ open }) => {
     expect(await owned()).toBe(100);
     // Not as if it were sent too often: the phone would send it again without end.
     const refused = both.find((one) => one['ErrorCode'] !== 0)?.['ErrorCode'];
-    expect(timFailure({ code: refused }).failure).toMatchObject({ code: '10037', message: '群聊太多，不能再创建' });
+    expect(timFailure({ code: refused }).failure).toMatchObject({
+      code: '10037',
+      message: '一个人最多当 100 个群的群主',
+    });
+    // Nor can somebody else's group be handed over to that person.
+    const handOver = async () =>
+      (await fan.ask(groupCommand('change_group_owner'), { GroupId: 'p-fan-2', NewOwner_Account: 'author' }))[
+        'ErrorCode'
+      ];
+    await testServer.db
+      .insert(imGroupMembers)
+      .values({ groupId: 'p-fan-2', userId: 'author', role: 'Member', joinTime: testServer.clock.now })
+      .onConflictDoNothing();
+    expect([await handOver(), await owned()]).toEqual([10037, 100]);
+    await testServer.db.delete(imGroups).where(eq(imGroups.groupId, 'g-many-0'));
+    expect([await handOver(), await owned()]).toEqual([0, 100]);
     author.close();
     second.close();
   });

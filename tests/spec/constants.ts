@@ -267,6 +267,13 @@ export const specConstants: readonly SpecConstant[] = [
     at: /groupLimit = .* admins: (\d+)/,
   },
   {
+    name: 'Groups of one owner',
+    group: 'Chat',
+    value: 100,
+    file: 'server/im/groups.ts',
+    at: /groupLimit = .* owned: (\d+)/,
+  },
+  {
     name: 'A picked picture',
     group: 'Files',
     value: 20 * 1024 * 1024,

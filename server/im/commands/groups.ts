@@ -12,6 +12,7 @@ import {
   groupLimit,
   handOverGroup,
   makeGroup,
+  mustOwnFewerGroups,
   checkGroupTexts,
   ownGroupPicture,
   type GroupChange,
@@ -55,12 +56,7 @@ async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContex
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || charactersIn(input.Name) > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
-  await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'groupsOf:' + cx.userId}))`);
-  const [count] = await cx.db
-    .select({ owned: sql<number>`count(*)::int` })
-    .from(imGroups)
-    .where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
-  if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooManyGroups, 'a hundred groups are enough');
+  await mustOwnFewerGroups(cx.db, cx.userId);
   await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
     ...(input.GroupId === undefined ? {} : { groupId: input.GroupId }),
