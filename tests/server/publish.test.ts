@@ -322,6 +322,19 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect(await editable('pending')).toEqual([1, '000000']);
   });
 
+  it('offers no edit to who is not in the circle any more, who may still delete', async () => {
+    const threadId = textOf((await add()).data['threadId']);
+    const token = await testServer.token('circleMember');
+    const mine = async () => (await testServer.call('forum.getThread', { threadId }, token)).data;
+    expect(await mine()).toMatchObject({ canEdit: 1, canDelete: 1 });
+    await testServer.db.delete(circleMembers).where(eq(circleMembers.memberId, 'open-circleMember'));
+    expect(await mine()).toMatchObject({ canEdit: 0, canDelete: 1 });
+    expect((await add({ threadId, content: '离开以后改的话' })).answer.code).toBe('010003');
+    expect(
+      (await testServer.call('forum.deleteThread', { threadId, clientToken: random15() }, token)).answer.code,
+    ).toBe('000000');
+  });
+
   it('does not let a muted member write', async () => {
     await testServer.db
       .update(circleMembers)

@@ -16,7 +16,7 @@ import { notify } from '../../notifications/notifications';
 import { mustWait } from '../../moderation/heuristics';
 import { dropDraft } from './drafts';
 import { fileOwner } from './threadFiles';
-import { findThread, threadViews, type ThreadRow } from './threadViews';
+import { findThread, isStillInside, threadViews, type ThreadRow } from './threadViews';
 import { countThread } from './mutations';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
 
@@ -60,6 +60,7 @@ type Written = { threadId: string; auditStatus: number };
 async function findOwn(cx: Context, who: Caller, threadId: string): Promise<ThreadRow> {
   const thread = await findThread(cx.db, threadId, who, true);
   if (thread.authorId !== who.userId) throw forbidden('只能编辑自己的帖子');
+  if (!isStillInside(thread)) throw forbidden('加入圈子后才能编辑');
   if (thread.auditStatus === 3) throw new Refusal('010004');
   return thread;
 }

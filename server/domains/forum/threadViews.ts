@@ -120,7 +120,7 @@ export function threadView(
     isLike: flag(row.isLike),
     isCollect: flag(row.isCollect),
     isMine: flag(isMine),
-    canEdit: flag(isMine && row.auditStatus !== 3),
+    canEdit: flag(isMine && isStillInside(row) && row.auditStatus !== 3),
     canDelete: flag(isMine || mayRule(who, row.myRole, row.authorRole)),
     canManage: flag(mayManage(who, row.myRole)),
     canHide: flag(who?.isStaff === true),
@@ -129,6 +129,9 @@ export function threadView(
     atUsers: row.atUserIds.map(person),
   };
 }
+
+/** Who has left a circle, or was removed from it, changes nothing there any more. */
+export const isStillInside = ({ tribeId, myRole }: ThreadRow): boolean => tribeId === '' || myRole > 0;
 
 /** Set top and essence: circle admins and owner in their circle, staff anywhere. */
 export const mayManage = (who: Caller | null, myRole: number): boolean => who !== null && (who.isStaff || myRole >= 2);
