@@ -10,11 +10,13 @@ import { addMembers } from './members';
 import { managersOf, noticeOp, notifyGroup, removedAt } from './notices';
 import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } from './permissions';
 
+/** So many invitations that are not accepted get from one person to another within a day, into whichever groups. */
+const mostADay = 5;
 /**
  * Who has refused an invitation is not asked again into the same group for so long after it was made. The inviter is not
  * told, as of the refusal.
  */
-const refusedMs = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Result for each invited person: joined, was a member, was invited, no room, cannot be invited. */
 export type Invited = 'in' | 'known' | 'asked' | 'full' | 'no';
@@ -30,7 +32,7 @@ export async function invite(
   const { group, me } = membership;
   if (rankOf(me.role) < 2 && (isMutedInGroup(me, action.now) || group.joinOption === 'DisableApply'))
     throw imForbidden();
-  const found = await canBeAsked(action.db, group, action.userId, userIds);
+  const found = await canBeAsked(action.db, group, action.userId, userIds, action.now - dayMs);
   const fate = new Map<string, Invited>();
   for (const userId of userIds) {
     const one = found.get(userId);
@@ -46,7 +48,7 @@ export async function invite(
     );
   }
   const isLeftAlone = (one: Askable | undefined): boolean =>
-    one?.open === true || (one?.refused_time ?? 0) > action.now - refusedMs;
+    one?.open === true || (one?.refused_time ?? 0) > action.now - dayMs || (one?.lately ?? 0) >= mostADay;
   for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && !isLeftAlone(found.get(one)))) {
     await notifyGroup(
       action.db,
@@ -70,6 +72,7 @@ type Askable = {
   blocked: boolean;
   /** Has an open invitation. */ open: boolean;
   /** When the last invitation was made that the person has refused, 0 for none. */ refused_time: number;
+  /** How many invitations of this inviter the person has got since `since` and not accepted. */ lately: number;
   eligible: boolean;
   friend: boolean;
 };
@@ -80,6 +83,7 @@ export async function canBeAsked(
   group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>,
   by: string,
   userIds: readonly string[],
+  since = Number.MAX_SAFE_INTEGER,
 ): Promise<Map<string, Askable>> {
   const rows = await rowsOf<Askable>(
     db,
@@ -92,6 +96,8 @@ export async function canBeAsked(
       and n.operation_type = 7 and n.handled = 0) as open,
       coalesce((select max(n.create_time) from im_group_notices n where n.user_id = u.user_id
       and n.group_id = ${group.groupId} and n.operation_type = 7 and n.handled = 2), 0)::float8 as refused_time,
+      (select count(*)::int from im_group_notices n where n.user_id = u.user_id and n.operator_id = ${by}
+      and n.operation_type = 7 and n.handled <> 1 and n.create_time > ${since}::bigint) as lately,
       (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId}
       and c.user_id = u.user_id))
         and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId}

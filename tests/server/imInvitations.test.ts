@@ -67,4 +67,33 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
     expect(await inviteBy('circleAdmin', 'author')).toEqual([asked]);
     expect(await howMany()).toBe(1);
   });
+  it('is one of five at most that one person makes to another within a day, into whichever groups', async () => {
+    const found = async (times: number): Promise<void> => {
+      const wire = await openWire(testServer, 'circleOwner');
+      for (let n = 0; n < times; n++) {
+        testServer.clock.now += 1000;
+        const { GroupId } = await wire.ask(groupCommand('create_group'), {
+          Type: 'Public',
+          Name: '进来看看',
+          MemberList: [{ Member_Account: 'author' }],
+        });
+        expect(await wire.code(groupCommand('destroy_group'), { GroupId: GroupId ?? '' })).toBe(0);
+      }
+      wire.close();
+    };
+    const made = (): Promise<number> =>
+      testServer.db.$count(
+        imGroupNotices,
+        and(
+          eq(imGroupNotices.userId, 'author'),
+          eq(imGroupNotices.operatorId, 'circleOwner'),
+          eq(imGroupNotices.operationType, noticeOp.invited),
+        ),
+      );
+    await found(6);
+    expect(await made()).toBe(5);
+    testServer.clock.now += 25 * hourMs;
+    await found(1);
+    expect(await made()).toBe(6);
+  });
 });
