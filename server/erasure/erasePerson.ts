@@ -14,8 +14,8 @@ import { dropFile, dropParts } from '../media/store';
 import { Misconfigured } from '../process/config';
 import { erasedReason, erasureRules, type Person } from './rules';
 
-/** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's notice. */
-const shared = ['circle:', 'group:', 'clubNotice:', 'topic:', 'info:'];
+/** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's logo and notices. */
+const shared = ['circle:', 'group:', 'club:', 'clubNotice:', 'topic:', 'info:'];
 
 /** Throws Misconfigured for what somebody else has to take over first. */
 async function mustHaveNoDuty(db: Db, userId: string): Promise<void> {

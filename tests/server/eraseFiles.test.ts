@@ -82,9 +82,13 @@ describe('erasing a person whose files are in an object store', () => {
     await sendPart(testServer, author, leave, 0, unfinished.subarray(0, leave.partSize));
     const cover = await picture(testServer, author, 4);
     await testServer.db.execute(sql`update uploads set owners = '{circle:open}' where file_name = ${cover}`);
-    const covers = (await keysOf(testServer)).filter((key) => key.includes(cover.slice(0, 32)));
-    // A picture and a cover with a copy each, a film, two chat files, a ticket, and an upload's mark and part.
-    expect([(await keysOf(testServer)).length - others.length, covers.length]).toEqual([10, 2]);
+    const logo = await picture(testServer, author, 5);
+    await testServer.db.execute(sql`update uploads set owners = '{club:drive}' where file_name = ${logo}`);
+    const covers = (await keysOf(testServer)).filter((key) =>
+      [cover, logo].some((name) => key.includes(name.slice(0, 32))),
+    );
+    // A picture, a cover and a logo with a copy each, a film, two chat files, a ticket, and an upload's mark and part.
+    expect([(await keysOf(testServer)).length - others.length, covers.length]).toEqual([12, 4]);
 
     expect(await erase(testServer)).toEqual([expect.stringContaining('with 5 files')]);
     expect(await keysOf(testServer)).toEqual([...others, ...covers].toSorted());
