@@ -168,6 +168,11 @@ export const erasureRules: { readonly [table: string]: Rule } = {
   im_messages: ({ userId }) => [
     sql`update im_messages set body = ${emptied}::jsonb, words = '', cloud_data = '', at_users = '{}', revoked_by = sender
       where sender = ${userId} and not body ? 'tip'`,
+    // Others' quotes of them, as withTrueQuote of server/im/quotes writes them: without the name and the words.
+    sql`update im_messages set cloud_data = regexp_replace(cloud_data,
+        '("messageID":"' || own.tiny || '-[0-9]+-[0-9]+","nick":")([^"\\\\]|\\\\.)*(","abstract":")([^"\\\\]|\\\\.)*"', '\\1\\3"')
+      from (select '1441152' || lpad(no::text, 11, '0') as tiny from im_accounts where user_id = ${userId}) own
+      where strpos(cloud_data, '"messageID":"' || own.tiny || '-') > 0`,
   ],
   im_conversations: deleted('im_conversations', 'user_id'),
   im_hidden: deleted('im_hidden', 'user_id'),
@@ -188,6 +193,9 @@ export const erasureRules: { readonly [table: string]: Rule } = {
   ],
   notices: ({ userId, userName }) => [
     sql`delete from notices where user_id = ${userId}`,
+    // Their titles.
+    sql`update notices set content = '' where kind = ${noticeKind.invite} and target_id in (
+      select question_id from questions where author_id = ${userId})`,
     ...(userName === ''
       ? []
       : [

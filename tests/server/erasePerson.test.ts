@@ -110,6 +110,7 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     await as(token, 'forum.addPost', { threadId: 'plain', postId, content: mark + '回复' });
     // Its author is told of it, with the words.
     await as(token, 'forum.addPost', { threadId: 'many001', content: mark + '别人帖下' });
+    const quoted = `-1-2","nick":"${name}","abstract":"说\\"${mark}\\""},"own":"别人的"}`;
     const said = JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: mark } }] });
     for (const statement of [
       sql`insert into threads (thread_id, thread_type, title, content, excerpt, author_id, tribe_id, create_time)
@@ -140,8 +141,14 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
         ('g:g-open', 9001, ${id}, ${said}::jsonb, ${mark}),
         ('p:author:fan', 9001, ${id}, ${said}::jsonb, ${mark}),
         ('p:author:fan', 9002, 'fan', '{"elems":[]}', '别人的话')`,
+      sql`insert into im_accounts (user_id) values (${id}) on conflict do nothing`,
+      sql`insert into im_messages (talk_id, seq, sender, random, body, cloud_data)
+        select 'p:author:fan', 9003, 'fan', 3, '{"elems":[]}',
+          '{"q":{"messageID":"1441152' || lpad(no::text, 11, '0') || ${quoted}::text from im_accounts where user_id = ${id}`,
       sql`insert into im_group_notices (notice_id, user_id, operation_type, group_id, operator_id, message)
         values ('ownN', 'circleOwner', 1, 'g-open', ${id}, ${mark})`,
+      sql`insert into notices (notice_id, user_id, category, kind, target_id, content)
+        values ('asked', 'fan', 1, 8, 'ownQ', ${mark})`,
       sql`insert into notices (notice_id, user_id, category, kind, target_id, title)
         values ('named', 'fan', 2, 14, 'x', ${name + '邀请你'})`,
       sql`insert into staff_log (staff_id, action, target_kind, target_id, author_id, about)
@@ -172,6 +179,11 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     expect(
       await rowsOf(testServer.db, sql`select words from im_messages where talk_id = 'p:author:fan' and seq = 9002`),
     ).toEqual([{ words: '别人的话' }]);
+    const [quoting] = await rowsOf<{ cloud_data: string }>(
+      testServer.db,
+      sql`select cloud_data from im_messages where talk_id = 'p:author:fan' and seq = 9003`,
+    );
+    expect(JSON.parse(quoting?.cloud_data ?? '')).toMatchObject({ q: { nick: '', abstract: '' }, own: '别人的' });
     const counted = await rowsOf(
       testServer.db,
       sql`select thread_id from threads t where thread_id = 'plain' and post_count < (
