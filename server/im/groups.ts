@@ -1,7 +1,7 @@
 // Groups: create, change, transfer and dismiss, with the tip that all members see. members.ts has the members.
 import { and, eq, sql } from 'drizzle-orm';
 import { findBannedWords } from '../moderation/bannedWords';
-import { charactersIn } from '../platform/characters';
+import { charactersIn, visibleIn } from '../platform/characters';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
@@ -127,7 +127,7 @@ export async function changeGroup(action: GroupAction, groupId: string, change: 
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);
   const { name, introduction, notification } = change;
-  if (name !== undefined && (name.trim() === '' || charactersIn(name) > groupLimit.name))
+  if (name !== undefined && (visibleIn(name) === 0 || charactersIn(name) > groupLimit.name))
     throw new ImRefusal(imCodes.badRequest, 'name');
   if (
     charactersIn(introduction ?? '') > groupLimit.introduction ||

@@ -13,7 +13,7 @@ import { announce, chunksOf } from '../notifications/push';
 import type { PushEvent } from '../notifications/bus/pushEvents';
 import { totalsChanged } from '../notifications/unreadTotals';
 import { groupConversationId } from './conversationIds';
-import { charactersIn } from '../platform/characters';
+import { charactersIn, visibleIn } from '../platform/characters';
 
 const member = (groupId: string, userId: string) =>
   and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
@@ -254,6 +254,7 @@ export async function setNameCard(
   mustBeMember(membership);
   if (userId !== action.userId && !outranks(membership.me, await memberOf(action.db, groupId, userId)))
     throw imForbidden();
+  if (nameCard !== '' && visibleIn(nameCard) === 0) throw new ImRefusal(imCodes.badRequest, 'name card');
   if (charactersIn(nameCard) > 30) throw new ImRefusal(imCodes.tooLong, 'too long');
   await checkGroupTexts(action, nameCard);
   await action.db.update(imGroupMembers).set({ nameCard }).where(member(groupId, userId));

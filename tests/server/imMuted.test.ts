@@ -116,6 +116,24 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     expect(await staff.code(groupCommand('create_group'), { Type: 'Public', Name: '臻驰官方客服' })).toBe(0);
   });
 
+  it('refuses names of groups and name cards that nobody can see', async () => {
+    for (const name of ['  ', '\u200b\u2060', '\u3164']) {
+      expect([name, await owner.code(groupCommand('create_group'), { Type: 'Public', Name: name })]).toEqual([
+        name,
+        10004,
+      ]);
+      expect([name, await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Name: name })]).toEqual([
+        name,
+        10004,
+      ]);
+      expect([
+        name,
+        await owner.code(groupCommand('modify_group_member_info'), { ...ofMember, NameCard: name }),
+      ]).toEqual([name, 10004]);
+    }
+    expect(await owner.code(groupCommand('modify_group_member_info'), { ...ofMember, NameCard: '' })).toBe(0);
+  });
+
   it('refuses banned words wherever people read them: places, cards, requests to come in', async () => {
     const word = '这里有坏词';
     const sent = (MsgType: string, MsgContent: Body) =>

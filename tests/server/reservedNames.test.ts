@@ -1,5 +1,5 @@
-// Names of the brand and of official accounts: the staff alone may take them, however they are written; who has one
-// keeps it.
+// Names that may not be taken. Those that nobody can see, by anybody; those of the brand and of official accounts by
+// the staff alone, however they are written: who has one keeps it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
@@ -59,6 +59,18 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
     const names = call === 'users.update' ? reserved : ['臻驰社区', '山海 radio'];
     for (const name of names) expect([name, await ask(call, who, input(name))]).toEqual([name, '010004']);
     expect(await ask(call, who, input('夜里的路'))).toBe('000000');
+  });
+
+  it.each(ways)('$call: refuses a name that nobody can see', async ({ call, who, input }) => {
+    for (const name of [
+      '\u200b\u2060',
+      '\u3164\u3164',
+      '\u2800\u00a0\u2800',
+      '\u00ad\u00ad',
+      '\u202e\ufe0f',
+      '\u180e\u0301',
+    ])
+      expect([name, await ask(call, who, input(name))]).toEqual([name, '010001']);
   });
 
   it.each(ways)('$call: the refusal names the field', async ({ call, who, input, field }) => {

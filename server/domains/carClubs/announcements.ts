@@ -14,7 +14,7 @@ import { noticeKind } from '../../notifications/noticeKinds';
 import { announceLimit, notifyClub, retractFromClub } from '../../notifications/notifications';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
-import { charactersIn } from '../../platform/characters';
+import { visibleIn } from '../../platform/characters';
 
 export async function isClubNameTaken(cx: Context, name: string, exceptId = ''): Promise<boolean> {
   const rows = await cx.db
@@ -96,7 +96,7 @@ export const announcementHandlers = {
     run: async (club, input, who, cx) => {
       const name = (input.name ?? club.name).trim();
       const intro = (input.intro ?? club.intro).trim();
-      if (charactersIn(name) < 2) throw new Malformed('name');
+      if (visibleIn(name) < 2) throw new Malformed('name');
       const isRenamed = name !== club.name;
       if (isRenamed || (intro !== club.intro && intro !== '')) await mustNotBeMuted(cx, who);
       await refuseBannedWords(cx, name + '\n' + intro);

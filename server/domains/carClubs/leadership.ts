@@ -14,7 +14,7 @@ import { totalsChanged } from '../../notifications/unreadTotals';
 import { isClubNameTaken } from './announcements';
 import { clubView, findClub } from './clubViews';
 import { enterClub, handOverClub, managersOfClub, memberIn } from './transfers';
-import { charactersIn } from '../../platform/characters';
+import { visibleIn } from '../../platform/characters';
 
 const houseOnly = '仅平台管理员可操作';
 
@@ -24,7 +24,7 @@ export const leadershipHandlers = {
     may: (_none, who) => who.isStaff || houseOnly,
     run: async (_none, input, who, cx) => {
       const [name, intro] = [input.name.trim(), (input.intro ?? '').trim()];
-      if (charactersIn(name) < 2) throw new Malformed('name');
+      if (visibleIn(name) < 2) throw new Malformed('name');
       const [president] = await cx.db
         .select({ userId: users.userId, carModelName: users.carModelName })
         .from(users)

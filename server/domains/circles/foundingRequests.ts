@@ -7,6 +7,7 @@ import { member, onlyStaff, role, type Handlers } from '../../platform/handlers'
 import { categoryName, decideFounding, isNameTaken, whyNotFound, type FoundingRow } from './foundingDecisions';
 import { circleFoundings } from '../../db/tables/circles';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { visibleIn } from '../../platform/characters';
 import { newId } from '../../platform/ids';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
@@ -42,7 +43,7 @@ export const foundingRequestHandlers = {
       if (state !== '') throw new Refusal('010004', { reason: state });
       const name = input.name.trim();
       const intro = input.intro.trim();
-      if (Array.from(name).length < 2) throw new Malformed('name');
+      if (visibleIn(name) < 2) throw new Malformed('name');
       if ((await categoryName(cx, input.categoryId)) === null) throw new Malformed('categoryId');
       await mustNotBeMuted(cx, who);
       await refuseBannedWords(cx, name + '\n' + intro);

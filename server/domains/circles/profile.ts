@@ -12,7 +12,7 @@ import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { circleView, findCircle, mayLeadCircle, type CircleRow } from './circleViews';
-import { charactersIn } from '../../platform/characters';
+import { visibleIn } from '../../platform/characters';
 
 /** Only what is new is looked at: an old name must not bar a new picture. */
 async function words(
@@ -25,7 +25,7 @@ async function words(
   const intro = (asked.intro ?? circle.intro).trim();
   const isRenamed = name !== circle.name;
   if (isRenamed || (intro !== circle.intro && intro !== '')) await mustNotBeMuted(cx, who, circle.tribeId);
-  if (isRenamed && charactersIn(name) < 2) throw new Malformed('name');
+  if (isRenamed && visibleIn(name) < 2) throw new Malformed('name');
   const [ofName = [], ofIntro = []] = await findBannedWords(cx, [
     isRenamed ? name : '',
     intro === circle.intro ? '' : intro,

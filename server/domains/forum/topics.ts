@@ -12,6 +12,7 @@ import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, rowsBefore, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { topicView, topicViews } from './topicViews';
+import { visibleIn } from '../../platform/characters';
 
 /** Heat that a follower adds to a topic. */
 const heatOfFollow = 5;
@@ -154,7 +155,7 @@ export const topicCalls = {
     async (input, who, cx) => {
       const name = input.name.trim();
       // The characters that delimit a topic in a post's text.
-      if (Array.from(name).length < 2 || /[#{}|\n\r\t]/.test(name)) throw new Malformed('name');
+      if (visibleIn(name) < 2 || /[#{}|\n\r\t]/.test(name)) throw new Malformed('name');
       const intro = (input.intro ?? '').trim();
       await mustNotBeMuted(cx, who);
       await refuseBannedWords(cx, name + '\n' + intro);

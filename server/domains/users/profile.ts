@@ -16,6 +16,7 @@ import { gone, Malformed } from '../../platform/refusals';
 import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
+import { visibleIn } from '../../platform/characters';
 import { briefsOf } from './briefs';
 import { flag } from '../../platform/flag';
 import { threadVisible } from '../../platform/visibility';
@@ -132,7 +133,7 @@ export const profile = {
       const userName = trimmed(input.nickName) ?? now.userName;
       const intro = trimmed(input.intro) ?? now.intro;
       const cityName = trimmed(input.cityName) ?? now.cityName;
-      if (userName === '') throw new Malformed('nickName');
+      if (userName === '' || (userName !== now.userName && visibleIn(userName) === 0)) throw new Malformed('nickName');
       // Only a changed name is checked: an old one must not prevent a new picture.
       const changedTexts = [
         userName === now.userName ? '' : userName,

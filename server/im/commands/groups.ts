@@ -25,7 +25,7 @@ import { noticeOp, notifyGroup } from '../notices';
 import { mustBeMember, findMembership } from '../permissions';
 import { groupConversationId } from '../conversationIds';
 import type { Body } from '../wire';
-import { charactersIn } from '../../platform/characters';
+import { charactersIn, visibleIn } from '../../platform/characters';
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
 const CreateBody = v.object({
@@ -55,6 +55,7 @@ async function isFounded(id: string, cx: CommandContext): Promise<boolean> {
 async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContext): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || charactersIn(input.Name) > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
+  if (visibleIn(input.Name) === 0) throw new ImRefusal(imCodes.badRequest, 'name');
   if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
   await mustOwnFewerGroups(cx.db, cx.userId);
   await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
