@@ -215,6 +215,13 @@ export const retractFromCircle = (cx: Context, tribeId: string, h: Announcement)
   retractFromAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
 export const retractFromClub = (cx: Context, clubId: string, h: Announcement): Promise<void> =>
   retractFromAll(cx, sql`car_club_members m where m.club_id = ${clubId}`, h);
+/** Deletes it for these people, who have left. `targetId`: of the circle's or club's announcements. */
+export const retractFromThem = (cx: Context, userIds: readonly string[], targetId: string): Promise<void> =>
+  retractFromAll(cx, sql`json_array_elements_text(${JSON.stringify(userIds)}::json) as m(user_id) where true`, {
+    from: '',
+    kind: noticeKind.announcement,
+    targetId,
+  });
 
 /** `members`: as of `tellAll`. By person, since the notices of all are found by nothing else. */
 async function retractFromAll(cx: Context, members: SQL, h: Announcement): Promise<void> {

@@ -328,6 +328,22 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await as('', 'circles.listCategories')).answer.data).toEqual([{ categoryId: 'k', name: '类', sort: 1 }]);
   });
 
+  it('takes the notice of its announcement away from who leaves it or is removed', async () => {
+    for (const person of ['alternate', 'outsider'] as const)
+      await as(person, 'circles.joinCircle', { tribeId: 'open' });
+    await as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '集合', content: '八点' });
+    const told = async (person: 'alternate' | 'outsider' | 'circleMember') => {
+      const { data } = await as(person, 'notices.listNotices', { kinds: [14] });
+      return [list(data).length, (data['unread'] as { systemInformsNumber: number }).systemInformsNumber];
+    };
+    const [[mine, unread], [others]] = [await told('alternate'), await told('outsider')];
+    expect([mine, others]).toEqual([1, 1]);
+    await as('alternate', 'circles.leaveCircle', { tribeId: 'open' });
+    await as('circleOwner', 'circles.removeMembers', { tribeId: 'open', userIds: ['outsider'] });
+    expect(await told('alternate')).toEqual([0, (unread ?? 0) - 1]);
+    expect([(await told('outsider'))[0], (await told('circleMember'))[0]]).toEqual([0, 1]);
+  });
+
   it('limits how often one person may notify all members of a circle or a club', async () => {
     const nextDay = (): void => {
       testServer.clock.now += 86_400_000;

@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { carClubMembers, carClubs } from '../../db/tables/carClubs';
+import { retractFromThem } from '../../notifications/notifications';
 import { newId } from '../../platform/ids';
 import { followClubRole, handOverClubGroup, joinClubGroup, leaveClubGroup } from '../../im/clubGroups';
 import { clubRole, type ClubRow } from './clubViews';
@@ -56,6 +57,7 @@ export async function quitClub(cx: Context, clubId: string, userIds: readonly st
   if (left.length === 0) return [];
   await countBy(cx, clubId, -left.length);
   await leaveClubGroup(cx, clubId, left, by);
+  await retractFromThem(cx, left, 'club|' + clubId);
   return left;
 }
 

@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { circleMembers, circles } from '../../db/tables/circles';
 import { newId } from '../../platform/ids';
+import { retractFromThem } from '../../notifications/notifications';
 import { leaveCircleGroup } from '../../im/circleGroups';
 
 const countBy = (cx: Context, tribeId: string, by: number): Promise<unknown> =>
@@ -23,7 +24,7 @@ export async function enterCircle(cx: Context, tribeId: string, userId: string, 
   return entered.length > 0;
 }
 
-/** Also leaves the group. `by`: who did it. Returns the removed members. */
+/** Also leaves the group, and the notice of its announcement goes. `by`: who did it. Returns the removed members. */
 export async function quitCircle(cx: Context, tribeId: string, userIds: string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = await cx.db
@@ -32,11 +33,8 @@ export async function quitCircle(cx: Context, tribeId: string, userIds: string[]
     .returning({ userId: circleMembers.userId });
   if (left.length === 0) return [];
   await countBy(cx, tribeId, -left.length);
-  await leaveCircleGroup(
-    cx,
-    tribeId,
-    left.map((row) => row.userId),
-    by,
-  );
-  return left.map((row) => row.userId);
+  const gone = left.map((row) => row.userId);
+  await leaveCircleGroup(cx, tribeId, gone, by);
+  await retractFromThem(cx, gone, 'circle|' + tribeId);
+  return gone;
 }
