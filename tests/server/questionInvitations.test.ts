@@ -1,7 +1,7 @@
 // Invitations to answer a question: notices, points, the limit per day, blocks, and the ranking.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Invite, InviteRank, Master } from '../../bus/entities/questions';
+import type { Invite, InviteRank, Master, Question } from '../../bus/entities/questions';
 import { blocks } from '../../server/db/tables/users';
 import { pointsEntries } from '../../server/db/tables/points';
 import { questionInvites, questions } from '../../server/db/tables/questions';
@@ -79,6 +79,14 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['owner'] })).toBe('010004');
       await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
+    });
+    it('are shown with the question, but for whom the reader has blocked', async () => {
+      await as('owner', 'questions.invite', { questionId: 'askNew', userIds: ['blocked', 'other'] });
+      const faces = async (person: 'owner' | 'fan') =>
+        ((await as(person, 'questions.getQuestion', { questionId: 'askNew' })).data as unknown as Question).invited.map(
+          (one) => one.userId,
+        );
+      expect([(await faces('owner')).toSorted(), await faces('fan')]).toEqual([['blocked', 'other'], ['other']]);
     });
     it('when ignored are listed after open ones, and still give points for an answer', async () => {
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('000000');

@@ -11,7 +11,7 @@ import { answers, questionInvites, questionLikes, questions } from '../../db/tab
 import { gone } from '../../platform/refusals';
 import { briefsOf, type Briefs } from '../users/public';
 import { flag } from '../../platform/flag';
-import { notBlockedOrStaff } from '../../platform/visibility';
+import { notBlocked, notBlockedOrStaff } from '../../platform/visibility';
 
 export type QuestionRow = typeof questions.$inferSelect;
 export type AnswerRow = typeof answers.$inferSelect;
@@ -156,7 +156,7 @@ export async function oneAnswer(cx: Context, who: Caller | null, row: AnswerRow)
 }
 
 /** The first few who were invited, each question's. */
-async function invitedOf(cx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function invitedOf(cx: Context, who: Caller | null, ids: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const rows =
     ids.length === 0
@@ -166,7 +166,7 @@ async function invitedOf(cx: Context, ids: readonly string[]): Promise<Map<strin
           sql`select question_id as question, user_id as user from (
     select i.question_id, i.user_id, row_number() over (partition by i.question_id
     order by i.create_time, i.invite_id) as place
-      from question_invites i where ${inArray(sql`i.question_id`, [...ids])}) ranked where place <= ${shownInvited}
+      from question_invites i where ${and(inArray(sql`i.question_id`, [...ids]), notBlocked(who, sql`i.user_id`))}) ranked where place <= ${shownInvited}
       order by question_id, place`,
         );
   for (const row of rows) found.set(row.question, (found.get(row.question) ?? []).concat(row.user));
@@ -199,7 +199,7 @@ export async function questionViews(
   const ids = rows.map((row) => row.questionId);
   const first = await firstAnswers(cx, who, ids);
   const countOf = await answerCounts(cx, who, ids);
-  const invited = await invitedOf(cx, ids);
+  const invited = await invitedOf(cx, who, ids);
   const people = await briefsOf(
     cx.db,
     [
