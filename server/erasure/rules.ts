@@ -6,7 +6,8 @@ import { noticeKind } from '../notifications/noticeKinds';
 import { mentionRules } from './mentions';
 
 export type Person = { userId: string; phone: string; userName: string };
-type Rule = 'kept' | ((person: Person, now: number) => SQL[]);
+type Statements = (person: Person, now: number) => SQL[];
+type Rule = 'kept' | Statements;
 
 /** What others read where a comment was: replies below it keep their place. */
 export const erasedText = '该用户已注销，内容已删除';
@@ -27,7 +28,7 @@ const deleted =
   ];
 /** Deletes memberships and counts them down. */
 const left =
-  (members: string, place: string, key: string): Rule =>
+  (members: string, place: string, key: string): Statements =>
   ({ userId }) => [
     sql`update ${sql.identifier(place)} set member_count = greatest(0, member_count - 1) where ${sql.identifier(key)} in (
       select ${sql.identifier(key)} from ${sql.identifier(members)} where user_id = ${userId})`,
@@ -177,7 +178,16 @@ export const erasureRules: { readonly [table: string]: Rule } = {
   im_conversations: deleted('im_conversations', 'user_id'),
   im_hidden: deleted('im_hidden', 'user_id'),
   im_groups: ({ userId }) => [sql`update im_groups set notification_by = '' where notification_by = ${userId}`],
-  im_group_members: left('im_group_members', 'im_groups', 'group_id'),
+  im_group_members: (person, now) => [
+    ...left('im_group_members', 'im_groups', 'group_id')(person, now),
+    // The group of a circle gets another owner, as where its owner leaves the circle (findOwner of server/im/members).
+    sql`with left_behind as (
+        update im_groups g set owner_id = coalesce((select m.user_id from im_group_members m
+          where m.group_id = g.group_id order by (m.role = 'Admin') desc, m.join_time, m.user_id limit 1), '')
+        where g.owner_id = ${person.userId} and g.dismiss_time = 0 returning g.group_id, g.owner_id)
+      update im_group_members m set role = 'Owner', mute_until = 0 from left_behind g
+      where m.group_id = g.group_id and m.user_id = g.owner_id`,
+  ],
   im_group_notices: ({ userId }) => [
     sql`delete from im_group_notices where user_id = ${userId}`,
     sql`update im_group_notices set message = '' where operator_id = ${userId} or target_id = ${userId}`,

@@ -210,6 +210,24 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     expect([after.appliedCount, after.waitCount]).toEqual([3, 0]);
   });
 
+  it('leaves no group of a circle without an owner', async () => {
+    // Its owner has handed the group over, not the circle.
+    await run(sql`update im_groups set owner_id = 'circleMember' where group_id = 'g-open'`);
+    await run(sql`update im_group_members set role = case user_id when 'circleMember' then 'Owner' when 'circleOwner'
+      then 'Member' else role end where group_id = 'g-open'`);
+    await erase('circleMember');
+    expect(
+      await rowsOf(
+        testServer.db,
+        sql`select g.owner_id, m.user_id from im_groups g left join im_group_members m on m.group_id = g.group_id
+          and m.role = 'Owner' where g.group_id in ('g-open', 'g-secret') order by g.group_id`,
+      ),
+    ).toEqual([
+      { owner_id: 'circleAdmin', user_id: 'circleAdmin' },
+      { owner_id: 'circleOwner', user_id: 'circleOwner' },
+    ]);
+  });
+
   it('signs the person out everywhere', async () => {
     expect((await testServer.call('session.getUserInfo', {}, token)).answer.code).toBe('050901');
     expect(await rowsOf(testServer.db, sql`select 1 from sessions where user_id = ${id}`)).toEqual([]);
