@@ -23,6 +23,7 @@ export const imCodes = {
   noAccount: 70107,
   badWords: 80001,
   tooLong: 80002,
+  /** Of the range that Tencent leaves to an application. */ tooManyStrangers: 120_001,
   serverFault: 60006,
 } as const;
 export type ImCode = (typeof imCodes)[keyof typeof imCodes];

@@ -1,16 +1,20 @@
 // Permissions to send messages and to manage a group. Checked inside the transaction of every frame, so that a revoked
 // role counts at once.
-import { and, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, min, or, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imGroupMembers, imGroups, imMessages, imTalks, type ImRole } from '../db/tables/im';
 import { noticeSettings, users } from '../db/tables/users';
 import { flag } from '../platform/flag';
+import { takeRate } from '../platform/rates';
+import { Refusal } from '../platform/refusals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupConversationId, pairOf, participantsOf } from './conversationIds';
 import { isSame, type MessageRow, type NewMessage } from './messages';
 
 /** Messages that a stranger may send before a reply or a follow. */
 export const strangerMessages = 1;
+/** Strangers to whom a person may write a first message within a day. */
+export const strangersADay = 50;
 
 export type Relation = {
   exists: boolean;
@@ -69,11 +73,25 @@ export async function agreedBy(db: Db, one: string, other: string): Promise<{ re
 }
 
 /** Refuses a message that is not allowed. A block is answered like a message that was not delivered. */
-export async function mustBeReachable(db: Db, me: string, peer: string, now: number): Promise<void> {
+export async function mustBeReachable(db: Db, me: string, peer: string, now: number): Promise<Relation> {
   const relation = await relationOf(db, me, peer);
   if (relation.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
   if (!relation.exists || relation.blocked || me === peer) throw new ImRefusal(imCodes.notDelivered, 'not delivered');
   if (relation.left === 0) throw new ImRefusal(imCodes.stranger, 'wait for an answer');
+  return relation;
+}
+
+/** Counts a first message to a stranger. Those who speak for the house may write to everybody. */
+export async function countStranger(db: Db, me: string, relation: Relation, now: number): Promise<void> {
+  if (relation.left < 0) return;
+  const [house] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.userId, me), or(eq(users.isStaff, 1), eq(users.isOfficial, 1))));
+  if (house !== undefined) return;
+  await takeRate(db, 'strangers:' + me, strangersADay, 86_400, now).catch((error: unknown) => {
+    throw error instanceof Refusal ? new ImRefusal(imCodes.tooManyStrangers, 'too many strangers') : error;
+  });
 }
 
 export type GroupRow = typeof imGroups.$inferSelect;

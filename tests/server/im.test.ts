@@ -7,6 +7,8 @@ import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/tables/users';
 import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
+import { strangersADay } from '../../server/im/permissions';
+import { timFailure } from '../../worker/im/errors';
 import { bothDatabases, times } from './kit';
 import { NOW } from './community';
 import { attachIm, groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer } from './imKit';
@@ -84,6 +86,21 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
         order.filter((row) => row.sender === wire.person).map((row) => row.body.elems[0]?.MsgContent.Text),
       ).toEqual(Array.from({ length: 30 }, (_, i) => wire.person + i));
     for (const wire of wires) wire.close();
+  });
+
+  it('one person writes to so many strangers a day; the staff and official accounts to more', async () => {
+    const [fan, staff] = [await openWire(testServer, 'fan'), await openWire(testServer, 'staff')];
+    const many = Array.from({ length: strangersADay + 1 }, (_, at) => 'stranger' + String(at));
+    await testServer.db.insert(users).values(many.map((userId) => ({ userId, userName: userId })));
+    const codes = async (wire: typeof fan): Promise<number[]> => {
+      const said: number[] = [];
+      for (const userId of many) said.push(await wire.code('openim.sendmsg', textTo(userId, '看看我的主页')));
+      return said;
+    };
+    expect(await codes(fan)).toEqual(many.map((_, at) => (at < strangersADay ? 0 : 120001)));
+    expect(timFailure({ code: 120001 }).failure.code, 'the phone does not send it again').toBe('120001');
+    expect(new Set(await codes(staff))).toEqual(new Set([0]));
+    for (const wire of [fan, staff]) wire.close();
   });
 
   it('a stranger sends one message before a reply or a follow; a block is answered as not delivered', async () => {

@@ -267,6 +267,13 @@ export const specConstants: readonly SpecConstant[] = [
     at: /groupLimit = .* admins: (\d+)/,
   },
   {
+    name: 'Strangers that a person writes to in a day',
+    group: 'Chat',
+    value: 50,
+    file: 'server/im/permissions.ts',
+    at: /strangersADay = (\d+)/,
+  },
+  {
     name: 'Groups of one owner',
     group: 'Chat',
     value: 100,

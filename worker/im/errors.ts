@@ -30,6 +30,7 @@ const SENTENCES: { readonly [code: number]: string } = {
   60011: '操作太频繁，请稍后再试',
   80001: '内容包含敏感词，未能发送',
   80002: '内容太长，未能发送',
+  120001: '今天给太多陌生人发过消息，请明天再试',
 };
 /** Retryable: time-outs, not ready yet, rate limit, lost socket, errors without a number of their own (2100). */
 const again = (code: number): boolean =>

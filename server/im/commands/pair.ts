@@ -10,7 +10,7 @@ import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, flag, reads, whole, words, writes, type CommandContext, type Command } from '../command';
 import { checkMessageContent, MsgBody, withoutHosts } from '../content';
 import { addMessage, ensureConversations, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
-import { mustBeReachable } from '../permissions';
+import { countStranger, mustBeReachable } from '../permissions';
 import { announce } from '../../notifications/push';
 import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
@@ -42,7 +42,7 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   const talk = await lockConversation(cx.db, talkId);
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
-    await mustBeReachable(cx.db, cx.userId, peer, cx.now);
+    await countStranger(cx.db, cx.userId, await mustBeReachable(cx.db, cx.userId, peer, cx.now), cx.now);
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
     const cloudData = await withTrueQuote(cx.db, talkId, input.CloudCustomData);
     row = await addMessage(cx.db, talk, { ...message, cloudData }, cx.now);
