@@ -20,11 +20,16 @@ export function countOne({ key, seconds }: RateLimit, now: number, from = sql``)
     returning count, window_end::float8 as window_end`;
 }
 
-/** Refuses with 010008 above the limit. */
+const dayInSeconds = 86_400;
+/**
+ * Refuses with 010008 above the limit. Where it is a number of the day it says that none is left: the phone tells so, and
+ * does not send the write again by itself.
+ */
 export function checkRate(counted: Counted, { max, seconds, longestWait = seconds }: RateLimit, now: number): void {
   if (counted.count <= max) return;
   throw new Refusal('010008', {
     retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((counted.window_end - now) / 1000))),
+    ...(seconds < dayInSeconds ? {} : { left: 0 }),
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
 import { circlePoints, circlePointsADay } from '../../server/domains/circles/circlePoints';
+import { decideRetry } from '../../worker/outbox/jobs';
 import { databases, openTestServer, textOf, type TestServer, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
@@ -358,6 +359,13 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       codes.push(await announce('carClubs.announce', { clubId: 'drive', notifyAll: 1 }));
     }
     expect(codes).toEqual([...Array<string>(20).fill('000000'), '010008', '010008']);
+    // The phone does not send it a day later, of its own accord.
+    const { data } = await as('circleOwner', 'circles.updateNotice', {
+      tribeId: 'open',
+      title: '集合',
+      content: '八点',
+    });
+    expect(decideRetry({ code: '010008', message: '', data }, 1)).toEqual({ is: 'end' });
     nextDay();
     expect(await announce('circles.updateNotice', { tribeId: 'open' })).toBe('000000');
   });
