@@ -206,6 +206,8 @@ export const erasureRules: { readonly [table: string]: Rule } = {
     // Their titles.
     sql`update notices set content = '' where kind = ${noticeKind.invite} and target_id in (
       select question_id from questions where author_id = ${userId})`,
+    // Mentions may have a name that the person had before.
+    ...mentionRules('notices', ['content'])(userId),
     ...(userName === ''
       ? []
       : [

@@ -18,6 +18,7 @@ const phone = '13977770001';
 const name = '独一无二的名字';
 /** Part of every text that the person writes. */
 const mark = '只有此人写过';
+const formerName = '从前的名字';
 const id = 'author';
 
 describe.each(databases)('erasing a person, on $name', ({ name: database, open }) => {
@@ -149,6 +150,8 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
         values ('ownN', 'circleOwner', 1, 'g-open', ${id}, ${mark})`,
       sql`insert into notices (notice_id, user_id, category, kind, target_id, content)
         values ('asked', 'fan', 1, 8, 'ownQ', ${mark})`,
+      sql`insert into notices (notice_id, user_id, category, kind, target_id, content)
+        values ('renamed', 'fan', 1, 1, 'p1', ${`同意 @{${id}|${formerName}} 说的`})`,
       sql`insert into notices (notice_id, user_id, category, kind, target_id, title)
         values ('named', 'fan', 2, 14, 'x', ${name + '邀请你'})`,
       sql`insert into staff_log (staff_id, action, target_kind, target_id, author_id, about)
@@ -160,16 +163,17 @@ describe.each(databases)('erasing a person, on $name', ({ name: database, open }
     mkdirSync(join(testServer.config.dataDir, 'tickets'), { recursive: true });
     const ticket = { ticket: 't00000000000000a', at: 1, userId: id, words: mark, recording: '' };
     writeFileSync(join(testServer.config.dataDir, 'tickets', ticket.ticket + '.json'), JSON.stringify(ticket));
-    for (const text of [phone, name, mark, fileName]) expect(await holding(text)).not.toEqual([]);
+    for (const text of [phone, name, formerName, mark, fileName]) expect(await holding(text)).not.toEqual([]);
     expect(files()).toContain(fileName);
 
     expect(await erase(id)).toEqual([expect.stringContaining('with 1 files')]);
-    expect([await holding(phone), await holding(name), await holding(mark), await holding(fileName)]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      await holding(phone),
+      await holding(name),
+      await holding(formerName),
+      await holding(mark),
+      await holding(fileName),
+    ]).toEqual([[], [], [], [], []]);
     expect(files()).toEqual([]);
   });
 
