@@ -57,6 +57,16 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       const faces = async (person: 'fan' | 'owner') => (await get('walk', person)).avatars.map((one) => one.userId);
       expect([await faces('owner'), await faces('fan')]).toEqual([['owner', 'blocked'], ['owner']]);
     });
+    it('shows no face of who was erased', async () => {
+      const { applyId } = await apply('owner', 'walk');
+      await apply('fan', 'walk');
+      // As server/erasure/rules leaves it.
+      await testServer.db
+        .update(activityApplies)
+        .set({ userId: 'gone-' + applyId })
+        .where(eq(activityApplies.applyId, applyId));
+      expect((await get('walk')).avatars.map((one) => one.userId)).toEqual(['fan']);
+    });
     it('returns the first sign-up when it is repeated', async () => {
       const { applyId } = await apply('fan', 'walk');
       const again = await signUp('fan', 'walk');

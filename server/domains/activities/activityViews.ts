@@ -126,6 +126,7 @@ async function loadViewerContext(cx: Context, who: Caller | null, ids: string[])
     select a.activity_id, a.user_id, row_number() over (partition by a.activity_id
     order by max(a.create_time) desc, a.user_id) as place
       from activity_applies a where ${inArray(sql`a.activity_id`, ids)} and a.status in (1, 5)
+      and exists (select 1 from users u where u.user_id = a.user_id)
       and not exists (select 1 from blocks b where b.user_id = ${me} and b.target_id = a.user_id)
       group by a.activity_id, a.user_id) ranked where place <= ${mostAvatars} order by id, place`,
   );
