@@ -3,6 +3,8 @@ import { rowsOf, type Db } from '../db/open';
 import { and, eq, sql } from 'drizzle-orm';
 import { circleMembers } from '../db/tables/circles';
 import { newId } from '../platform/ids';
+import { takeRate } from '../platform/rates';
+import { Refusal } from '../platform/refusals';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { refuseBannedWords } from './content';
 import { groupLimit, type GroupAction } from './groups';
@@ -12,6 +14,8 @@ import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } f
 
 /** So many invitations that are not accepted get from one person to another within a day, into whichever groups. */
 const mostADay = 5;
+/** So many one person makes within a day, to whomever: as many as a group has members. */
+const allADay = groupLimit.members;
 /**
  * Who has refused an invitation is not asked again into the same group for so long after it was made. The inviter is not
  * told, as of the refusal.
@@ -50,6 +54,10 @@ export async function invite(
   const isLeftAlone = (one: Askable | undefined): boolean =>
     one?.open === true || (one?.refused_time ?? 0) > action.now - dayMs || (one?.lately ?? 0) >= mostADay;
   for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && !isLeftAlone(found.get(one)))) {
+    if (!(await isOneMore(action))) {
+      fate.set(userId, 'no');
+      continue;
+    }
     await notifyGroup(
       action.db,
       {
@@ -64,6 +72,17 @@ export async function invite(
     );
   }
   return fate;
+}
+
+/** Counts an invitation; false above the number of the day. */
+async function isOneMore({ db, now, userId }: GroupAction): Promise<boolean> {
+  try {
+    await takeRate(db, 'invited:' + userId, allADay, 86_400, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 type Askable = {

@@ -2,6 +2,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imGroupNotices } from '../../server/db/tables/im';
+import { rates } from '../../server/db/tables/platform';
 import { noticeOp } from '../../server/im/notices';
 import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
 import { G } from './imShared';
@@ -66,6 +67,20 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
     testServer.clock.now += hourMs;
     expect(await inviteBy('circleAdmin', 'author')).toEqual([asked]);
     expect(await howMany()).toBe(1);
+  });
+  it('is one of five hundred at most that one person makes within a day', async () => {
+    await testServer.db.delete(imGroupNotices).where(invitations);
+    const windowEnd = testServer.clock.now + 24 * hourMs;
+    await testServer.db
+      .insert(rates)
+      .values({ key: 'invited:circleOwner', count: 499, windowEnd })
+      .onConflictDoUpdate({ target: rates.key, set: { count: 499, windowEnd } });
+    const cannot = 0;
+    expect(await inviteBy('circleOwner', 'author')).toEqual([asked]);
+    await testServer.db.delete(imGroupNotices).where(invitations);
+    expect([await inviteBy('circleOwner', 'author'), await howMany()]).toEqual([[cannot], 0]);
+    testServer.clock.now = windowEnd;
+    expect([await inviteBy('circleOwner', 'author'), await howMany()]).toEqual([[asked], 1]);
   });
   it('is one of five at most that one person makes to another within a day, into whichever groups', async () => {
     const found = async (times: number): Promise<void> => {
