@@ -81,6 +81,32 @@ describe('the notices page', () => {
     await clean();
   });
 
+  it('shows three lines of a long announcement, which has a page, and all of any other long notice', async () => {
+    await open(at);
+    await page.getByRole('tab', { name: '系统' }).click();
+    const house: Partial<StoredNotice> = {
+      category: 2,
+      kind: 14,
+      actorIds: [],
+      actorCount: 0,
+      content: '每周一条不封路的夜跑路线，集合点写在公告里。'.repeat(20),
+    };
+    await show('system', [
+      notice('s1', { ...house, title: '「夜行日记」发布了公告', link: '/circle/circleNotice?tribeId=c101' }),
+      notice('s2', { ...house, title: '内容处理', kind: 13 }),
+      notice('s3', { ...house, title: '社区公告', link: '' }),
+    ]);
+    const lines = (id: string): Promise<number> =>
+      row(id)
+        .getByText('每周一条')
+        .evaluate((el) => Math.round(el.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight)));
+    await row('s2').waitFor(slow);
+    expect(await lines('s1')).toBe(3);
+    expect(await lines('s2')).toBeGreaterThan(10);
+    expect(await lines('s3')).toBeGreaterThan(10);
+    await clean();
+  });
+
   it(
     'marks unread notices in view as read; after a refusal it sends only a changed one again',
     { tags: 'full' },

@@ -25,13 +25,14 @@ import { useSheet } from '../../forum/components/sheets';
 import { canAnswer, actionText, goneText, othersOf, sentenceOf } from './noticeText';
 import s from './NoticeRow.module.css';
 
+const announcement = 14;
 const signs: { readonly [kind: number]: typeof Ticket } = {
   9: Ticket,
   10: ListTodo,
   11: ShoppingBag,
   12: Flag,
   13: CircleAlert,
-  14: Megaphone,
+  [announcement]: Megaphone,
   15: Coins,
 };
 
@@ -63,7 +64,8 @@ export const NoticeRow = memo(function NoticeRow({
               <p className={s.sentence}>
                 <b>{notice.title}</b>
               </p>
-              <p className={`sub ${s.house}`}>{said}</p>
+              {/* An announcement is read on its page, any other notice here. */}
+              <p className={`sub ${s.house}${notice.kind === announcement && href ? ' c3' : ''}`}>{said}</p>
             </>
           ) : (
             <>
