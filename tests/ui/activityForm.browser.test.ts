@@ -46,6 +46,12 @@ describe('the sign-up form', () => {
     );
     await button(/^就近门店.*臻驰中心 杭州西溪/).waitFor();
   });
+  it('says where to type in a field whose organizer has written no hint', async () => {
+    await form({ formFields: everyField });
+    const hints = (name: string) => typed(name).getAttribute('placeholder');
+    expect(await Promise.all(['邮箱', '尺码', '备注'].map(hints))).toEqual(['请填写', '请填写', '请填写']);
+    await clean();
+  });
   it('has sheets for one option, several up to a limit, a city, a store, a typed car', async () => {
     await form({ formFields: everyField }, { type: 'xl' });
     await putCities();

@@ -33,6 +33,8 @@ export type FormRowProps = {
   city: string;
   onCodeWrong: (text: string, at: 'code' | 'phone') => void;
 };
+/** Where the organizer has written no hint: a row without one looks as if there were no field. */
+const fillIn = '请填写';
 const keyboards = { phone: 'tel', number: 'decimal', email: 'email' } as const;
 const fills = { phone: 'tel-national', email: 'email' } as const;
 const isTyped = (type: FormField['type']): type is 'text' | 'phone' | 'email' | 'idno' | 'number' =>
@@ -50,7 +52,7 @@ export function FormRow(props: FormRowProps) {
       optional={optional}
       value={inside || error ? value : displayValue(type, value)}
       error={error || undefined}
-      placeholder={placeholder || undefined}
+      placeholder={placeholder || fillIn}
       onChange={take}
       inputMode={type === 'phone' || type === 'number' || type === 'email' ? keyboards[type] : undefined}
       autoComplete={field.key === 'name' ? 'name' : type === 'phone' || type === 'email' ? fills[type] : 'off'}
@@ -117,7 +119,7 @@ function AreaRow({ field, value, error, onChange }: FormRowProps) {
           label={label}
           value={value}
           onChange={onChange}
-          placeholder={placeholder || undefined}
+          placeholder={placeholder || fillIn}
           max={longestOf(field)}
           minRows={1}
           maxRows={6}
