@@ -97,6 +97,18 @@ describe('the staff desk', () => {
     expect(await row('低价转让 t1').count()).toBe(0);
   });
 
+  it('gives what a reporter says the whole width of a phone', async () => {
+    await comeToQueue({ width: 360 });
+    await row('低价转让 t1').click();
+    await answer('staff.getCase', detail('t1'));
+    const said = page.getByText('先转定金');
+    await said.waitFor();
+    expect(await said.evaluate((el) => el.getBoundingClientRect().width)).toBe(320);
+    const who = page.getByRole('link', { name: '阿澈' });
+    expect(await who.evaluate((el) => el.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44);
+    await clean();
+  });
+
   it('chooses by digit and goes on by J and K, but not while somebody types', async () => {
     await comeToQueue(wide);
     await answer('staff.getCase', detail('t1'));
