@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { activity, apply, everyField, soon } from './activityThings';
 import { answer, asked, button, clean, page, put, seen, say } from './stage/stage';
 import { come, form, putCities } from './activityFormStage';
+import { address } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 const typed = (name: string) => page.getByRole('textbox', { name });
@@ -133,6 +134,28 @@ describe('the sign-up form', () => {
       { phone: '13912345678', scene: 'apply' },
     ]);
     expect(await typed('手机号').inputValue()).toBe('139 1234 5678');
+  });
+  it('keeps a section’s title and the price whole in the largest type on the smallest phone', async () => {
+    await form({ needPoints: 11_800 }, { width: 320, phone: '138****0001' });
+    document.documentElement.setAttribute('data-type', 'xl');
+    await put('shop.addresses', { phase: 'ready', list: [address('d1', { phone: '13800000001' })] });
+    await page.getByText('来自个人资料和收货地址').waitFor();
+    const title = page.getByRole('heading', { name: '报名人' });
+    await title.waitFor();
+    const lines = (el: Element) =>
+      Math.round(el.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight));
+    expect(await title.evaluate(lines)).toBe(1);
+    const unit = page.getByText('积分', { exact: true });
+    expect(
+      await unit.evaluate((el) => {
+        const number = el.previousElementSibling?.getBoundingClientRect();
+        const { left, bottom, height } = el.getBoundingClientRect();
+        return left >= (number?.right ?? 0) && bottom - height < (number?.bottom ?? 0);
+      }),
+    ).toBe(true);
+    const send = await button('提交报名').evaluate((el) => el.getBoundingClientRect());
+    expect([send.right <= 300.5, send.width >= 100]).toEqual([true, true]);
+    await clean();
   });
   it('shows the price for all participants, confirms it, and sends once on a double tap', async () => {
     await form({ needPoints: 800, maxCompanions: 2 });
