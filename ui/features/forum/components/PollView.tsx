@@ -156,7 +156,7 @@ function TextOption(p: OptionProps) {
 /** The keyboard reaches its caption alone. */
 function PictureOption(p: OptionProps) {
   return (
-    <div className={s.cell}>
+    <div className={`${s.cell}${p.mine ? ` ${s.chosen}` : ''}`}>
       <Picture
         src={p.option.image?.url ?? ''}
         color={p.option.image?.color}
