@@ -68,3 +68,23 @@ for (const width of [195, 240, 280, 320]) {
     expect(beyond.map((el) => el.getAttribute('aria-label') ?? el.textContent)).toEqual([]);
   });
 }
+
+it('the title of a post, its topics and its place can be reached in a height of 44 px', async () => {
+  await open('/circle/addThread', { width: 360 });
+  await autoReply(['forum.keepDraft', 'forum.openDrafts', 'circles.openList']);
+  await put('session.me', me());
+  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+  const height = (el: Element): number => {
+    const { left, top, bottom, width } = el.getBoundingClientRect();
+    let [from, to] = [top, bottom];
+    const isReached = (y: number) => el.contains(document.elementFromPoint(left + width / 2, y));
+    while (isReached(from - 1)) from--;
+    while (isReached(to)) to++;
+    return to - from;
+  };
+  const topics = page.getByRole('button', { name: /添加话题/ });
+  await topics.waitFor();
+  expect(await page.getByRole('textbox', { name: '标题' }).evaluate(height)).toBeGreaterThanOrEqual(44);
+  expect(await topics.evaluate(height)).toBeGreaterThanOrEqual(44);
+  expect(await page.getByRole('button', { name: '添加位置' }).evaluate(height)).toBeGreaterThanOrEqual(44);
+});
