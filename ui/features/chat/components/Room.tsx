@@ -190,7 +190,7 @@ export function Room({
           )}
           {!atEnd && !empty && (far !== '' || n > 0) && (
             <div className={s.lane}>
-              <span className="cap t3 cut">{far.trim() && `这里是${far}`}</span>
+              <span className="cap t3 cut">{far.trim() && `这里是${/^\d/.test(far) ? ' ' : ''}${far}`}</span>
               <LaneButton icon={ArrowDown} className={n > 0 ? `${s.back} ${s.news}` : s.back} onClick={toEnd}>
                 {n > 0 ? `${formatUnread(n)} 条新消息` : '回到最新'}
               </LaneButton>
