@@ -184,7 +184,7 @@ export async function stand({
 }: Stand): Promise<void> {
   reset();
   memory = createMemoryPlayer({ now: () => Date.now() });
-  if (type) localStorage.setItem('type', type);
+  if (type) document.documentElement.setAttribute('data-type', type);
   await Promise.all([
     vitestPage.viewport(desktop ? 900 : width, desktop ? 800 : height),
     cdp().send('Emulation.setEmulatedMedia', {
