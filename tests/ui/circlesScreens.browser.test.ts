@@ -250,6 +250,11 @@ describe('managing a circle', () => {
     expect(await asked('circles.openApplies')).toEqual([]);
   });
 
+  it('says that the members of no circle are not there', async () => {
+    await open('/circle/circleDetail?view=members');
+    await expect.poll(() => page.getByText('内容已被删除或不存在').count(), slow).toBe(1);
+  });
+
   it('loads members and ranking again for the next person who logs in while they are shown', async () => {
     await open('/circle/circleDetail?tribeId=c1&view=members&tab=rank');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1 }), 'c1');

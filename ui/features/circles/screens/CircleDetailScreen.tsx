@@ -42,7 +42,8 @@ const tabs = [
 
 export function CircleDetailScreen() {
   const tribeId = useQuery('tribeId');
-  return useQuery('view') === 'members' ? <CircleMembersPage tribeId={tribeId} under /> : <Detail tribeId={tribeId} />;
+  const isMembers = useQuery('view') === 'members' && tribeId !== '';
+  return isMembers ? <CircleMembersPage tribeId={tribeId} under /> : <Detail tribeId={tribeId} />;
 }
 
 function Detail({ tribeId }: { tribeId: string }) {
