@@ -136,6 +136,25 @@ describe('a request to found a circle', () => {
     await w.pass(60_000);
     expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 0, pending: 0 });
   });
+  it('that waits to be sent allows no other one, also after a restart; refused, it does', async () => {
+    const storage = memoryStorage();
+    const may = { ...answers(), 'circles.checkFounding': { data: { allow: 1, reason: '' } } };
+    const first = await start({ storage, answers: { ...may, 'circles.foundCircle': { lost: 'network' } } });
+    await first.ask('circles.openFounding', {});
+    await expect(
+      first.ask('circles.foundCircle', { name: '周末摄影', intro: '', categoryId: 'k1' }),
+    ).rejects.toMatchObject({ failure: { code: 'network' } });
+    const waits = { allow: 0, reason: '你的创建申请待发送', phase: 'ready' };
+    expect(first.read('circles.founding')).toEqual(waits);
+    await first.ask('circles.openFounding', {});
+    expect(first.read('circles.founding')).toEqual(waits);
+    first.kill();
+    const w = await start({ storage, answers: { ...may, 'circles.foundCircle': { code: '010007', after: 500 } } });
+    await w.ask('circles.openFounding', {});
+    expect(w.read('circles.founding')).toEqual(waits);
+    await w.pass(5000);
+    expect(w.read('circles.founding')).toEqual({ allow: 1, reason: '', phase: 'ready' });
+  });
   it('is removed on logout, with the requests to join', async () => {
     const w = await start();
     await w.ask('circles.openFoundings', { how: 'open' });

@@ -9,14 +9,16 @@ import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 
 export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
+  /** The server allows no second request beside one that is open. */
+  const showWaiting = (): void =>
+    put(kernel, 'circles.founding', { allow: 0, reason: '你的创建申请待发送', phase: 'ready' });
   async function open(): Promise<void> {
     const before = kernel.read('circles.founding');
     if (before?.phase !== 'ready') put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'loading' });
     try {
-      put(kernel, 'circles.founding', {
-        ...(await kernel.call('circles.checkFounding', {}, { quiet: true, silent: true })),
-        phase: 'ready',
-      });
+      const answer = await kernel.call('circles.checkFounding', {}, { quiet: true, silent: true });
+      if (outbox.find(({ call }) => call === 'circles.foundCircle')) showWaiting();
+      else put(kernel, 'circles.founding', { ...answer, phase: 'ready' });
     } catch {
       if (kernel.read('circles.founding')?.phase !== 'ready')
         put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'error' });
@@ -28,6 +30,11 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
   });
   defineAwaitedMutation(kernel, outbox, 'circles.foundCircle', {
     orderKey: () => 'foundCircle|',
+    begin() {
+      showWaiting();
+      return null;
+    },
+    restore: showWaiting,
     done(_job, founding: CircleFounding) {
       settle(founding);
       void open();
