@@ -143,6 +143,29 @@ describe('申请进度', () => {
     await page.getByRole('dialog', { name: '放弃创建申请？' }).getByRole('button', { name: '放弃' }).click();
     await sheet.waitFor({ state: 'detached' });
   });
+  it('shows the words of a request that waits for the network again, until its circle is there', async () => {
+    await come('/mine/applicationProgress?tab=founding');
+    await put('circles.founding', { allow: 1, reason: '', phase: 'ready' });
+    await put('circles.categories', { list: [{ categoryId: 'k1', name: '兴趣', sort: 1 }], phase: 'ready' });
+    await put('circles.myFounding', founding('f1', { status: 2 }), 'f1');
+    await put('circles.foundings', listOf(['f1']), 'all');
+    const sheet = page.getByRole('dialog', { name: '申请创建圈子' });
+    const name = sheet.getByRole('textbox', { name: '名称' });
+    await button('重新申请创建周末摄影').click();
+    await name.fill('周末拍车');
+    await sheet.getByRole('button', { name: '提交' }).click();
+    await answer('circles.foundCircle', null, 'network');
+    await sheet.waitFor({ state: 'detached' });
+    await button('重新申请创建周末摄影').click();
+    await expect.poll(() => name.inputValue()).toBe('周末拍车');
+    await sheet.getByRole('button', { name: '提交' }).click();
+    await answer('circles.foundCircle', null, 'network');
+    await sheet.waitFor({ state: 'detached' });
+    await put('circles.circle', circle('c9', { name: '周末拍车' }), 'c9');
+    await put('circles.list', listOf(['c9']), 'mine');
+    await button('重新申请创建周末摄影').click();
+    await expect.poll(() => name.inputValue()).toBe('周末摄影');
+  });
   it('withdraws a pending request to found a circle and offers no second one meanwhile', async () => {
     await come('/mine/applicationProgress?tab=founding');
     await put('circles.founding', { allow: 0, reason: '你的创建申请正在审核', phase: 'ready' });

@@ -2,8 +2,9 @@
 // before.
 import { useEffect, useState } from 'react';
 import type { CircleFounding } from '../../../../bus/entities/circles';
-import { ask } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
@@ -12,7 +13,16 @@ import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { CircleFields, FieldFault, Fields } from './CircleFields';
 import { useCircleForm, wordsState } from './circleForm';
+import type { CircleWords } from './circleForm';
 import { CoverField, coverState } from './CoverField';
+
+const of = 'founding';
+/** What was asked for and has become no circle. */
+function refusedOver(was: CircleWords): CircleWords | undefined {
+  const words = readOver(of, was);
+  const mine = read('circles.list', 'mine')?.ids ?? [];
+  return mine.some((id) => read('circles.circle', id)?.name === words?.name) ? undefined : words;
+}
 
 export type FoundSheetProps = {
   open: boolean;
@@ -21,12 +31,12 @@ export type FoundSheetProps = {
 };
 
 export function FoundSheet({ open, onClose, before }: FoundSheetProps) {
-  const [was] = useState({
+  const [was] = useState<CircleWords>({
     name: before?.name ?? '',
     intro: before?.intro ?? '',
     categoryId: before?.categoryId ?? '',
   });
-  const form = useCircleForm(was);
+  const form = useCircleForm(refusedOver(was) ?? was);
   const { name, intro, categoryId } = form.is;
   const [avatar, setAvatar] = useState<PickedPicture[]>([]);
   const { busy, save } = useSaving(onClose, '提交');
@@ -34,23 +44,26 @@ export function FoundSheet({ open, onClose, before }: FoundSheetProps) {
     open && (name !== was.name || intro !== was.intro || categoryId !== was.categoryId || avatar.length > 0);
   useEffect(() => (isTouched ? markDirty('founding') : undefined), [isTouched]);
   const { close, question } = useConfirmClose(isTouched && !busy, '创建申请', () => {
+    forgetOver(of);
     forgetFiles(avatar.map(({ localId }) => localId));
     onClose();
   });
 
   const off = wordsState(form.is) || (!categoryId && '请选择分类') || coverState(avatar) || undefined;
-  const send = () =>
+  const send = () => {
+    const words = { name: name.trim(), intro: intro.trim(), categoryId };
+    keepOver(of, was, words);
     save(
       form.sent(
         ask('circles.foundCircle', {
-          name: name.trim(),
-          intro: intro.trim(),
-          categoryId,
+          ...words,
           ...(avatar[0]?.url ? { avatarUrl: avatar[0].url } : null),
         }),
       ),
       '已提交，等待审核',
+      () => forgetOver(of),
     );
+  };
   return (
     <>
       <Sheet
