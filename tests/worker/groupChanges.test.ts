@@ -75,6 +75,20 @@ it('an invitation stands as waiting while it is not sent, also after a restart, 
   expect(world.read('chat.group', groupID)?.invitations).toEqual(invitations);
 });
 
+it('an invitation that is refused does not stand as waiting any more, also when the group cannot be read', async () => {
+  const { world, im } = await chatting();
+  const groupID = 'g1';
+  await world.ask('chat.openGroup', { groupID });
+  im.cut();
+  await world.ask('chat.inviteMembers', { groupID, userIDs: ['u1'] }).catch(() => undefined);
+  im.refusals['invite'] = { code: '10007', message: '没有权限' };
+  world.answers['chat.getGroup'] = { lost: 'network' };
+  im.mend();
+  await world.pass(60_000);
+  expect(world.read('session.outbox')?.waiting).toBe(0);
+  expect(world.read('chat.group', groupID)?.invitations ?? []).toEqual([]);
+});
+
 describe('a change of a group while the chat service is away and the network is there', () => {
   const waits = { code: 'network', message: '聊天未连接，连接后自动提交' };
   it('is not waited for, and is sent when the service is back', async () => {

@@ -39,14 +39,13 @@ export function tellFailures(kernel: Kernel, job: Job, failed: readonly { reason
   if (first && !job.replyTo) toast(kernel, `${failed.length} 位未能${words[job.call] ?? ''}：${first.reason}`);
 }
 function withUnsentInvitations(kernel: Kernel, outbox: Outbox, group: Group): Group {
+  const { invitations = [] } = group;
   const jobs = outbox.all(({ call, input }) => call === 'chat.inviteMembers' && input['groupID'] === group.groupID);
   const ids = jobs.flatMap(({ input }) => input['userIDs'] as string[]);
-  if (ids.length === 0) return group;
-  const before = group.invitations ?? [];
+  const before = invitations.filter((one) => one.waits !== 1);
+  if (ids.length === 0) return before.length === invitations.length ? group : { ...group, invitations: before };
   const waiting = ids
-    .filter(
-      (userId, at) => ids.indexOf(userId) === at && !before.some((one) => one.userId === userId && one.waits === 1),
-    )
+    .filter((userId, at) => ids.indexOf(userId) === at)
     .map((userId) => ({
       userId,
       userName: kernel.read('users.user', userId)?.userName ?? '',

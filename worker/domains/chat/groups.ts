@@ -199,11 +199,16 @@ export function startGroups(
     ask: (job) => ({ op: 'removeMembers', groupID: idIn(job), userIDs: peopleIn(job) }),
     out: (job, { failed }) => ({ failed: flagIn(job, 'alsoCircle') ? [] : failed }),
   });
+  function showInvitations(groupID: string): void {
+    const group = kernel.read('chat.group', groupID);
+    if (group) show(withUnsent(kernel, outbox, group));
+  }
   define('chat.inviteMembers', {
     key: byGroup,
-    begin({ groupID }) {
-      const group = kernel.read('chat.group', groupID);
-      if (group) show(withUnsent(kernel, outbox, group));
+    begin: ({ groupID }) => showInvitations(groupID),
+    after(job) {
+      showInvitations(idIn(job));
+      again(idIn(job));
     },
     ask: (job) => ({ op: 'invite', groupID: idIn(job), userIDs: peopleIn(job) }),
     out: (_job, { failed }) => ({ failed }),
