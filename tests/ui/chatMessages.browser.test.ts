@@ -282,3 +282,22 @@ it('stops using the microphone when the room is left while a voice is recorded, 
   await expect.poll(tracks, slow).toEqual(['ended']);
   expect(await asked('chat.send')).toEqual([]);
 });
+
+it('says nothing of the microphone when the room is left while the phone asks for it', async () => {
+  const { stream } = new AudioContext().createMediaStreamDestination();
+  let allow = (): void => undefined;
+  const asks = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockReturnValue(new Promise((resolve) => (allow = () => resolve(stream))));
+  onTestFinished(() => asks.mockRestore());
+  await open(withOne);
+  await say([], {}, 'C2Cu1');
+  await page.getByRole('button', { name: '语音', exact: true }).click();
+  await page.getByRole('button', { name: '按住说话' }).press('Enter');
+  await expect.poll(() => asks.mock.calls.length, slow).toBe(1);
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '按住说话' }).waitFor({ state: 'detached' });
+  allow();
+  await expect.poll(() => stream.getTracks().map((track) => track.readyState), slow).toEqual(['ended']);
+  expect(await page.getByText('请按住说话').count()).toBe(0);
+});

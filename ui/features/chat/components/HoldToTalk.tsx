@@ -37,6 +37,8 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
   const recording = useRef<Recording | null>(null);
   /** Counts presses: what is asked for may come when the finger has long gone. */
   const turn = useRef(0);
+  /** The phone may also still ask when the button has gone with its page. */
+  const gone = useRef(false);
   const { phase, away } = held;
 
   const rest = () => {
@@ -54,7 +56,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
       if (turn.current !== mine) {
         // The finger left while the phone asked for leave.
         got.cancel();
-        return showToast('请按住说话');
+        return gone.current ? undefined : showToast('请按住说话');
       }
       recording.current = got;
       setLevel(() => got.level);
@@ -62,7 +64,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
       if (navigator.vibrate) navigator.vibrate(10);
     } catch (e) {
       if (turn.current === mine) rest();
-      showToast(why(e));
+      if (!gone.current) showToast(why(e));
     }
   };
   const finish = async (forget: boolean) => {
@@ -92,6 +94,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
   useEffect(() => {
     const el = button.current;
     if (!el) return undefined;
+    gone.current = false;
     // Touch events and not pointer events (decision 97).
     const touchStart = (event: TouchEvent) => {
       if (event.cancelable) event.preventDefault();
@@ -130,6 +133,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
       window.removeEventListener('mousemove', mouseMove);
       window.removeEventListener('mouseup', mouseUp);
       window.removeEventListener('pagehide', cancel);
+      gone.current = true;
       cancel();
     };
   }, []);
