@@ -51,6 +51,18 @@ describe('a clock that is set back', () => {
     followClock(made, 2_000_000);
     expect(made).toMatchObject({ createTime: 2_000_000, notBefore: 2_000_300, retryAt: 2_004_000 });
   });
+  it('takes a repetition with it also of a job that was made long before', () => {
+    const lastError = { code: 'network', message: '' };
+    const made = job('a', { createTime: 1_000_000, tries: 2, retryAt: 10_002_000, lastError });
+    followClock(made, 10_000_000);
+    expect(made.retryAt).toBe(10_002_000);
+    followClock(made, 5_000_000);
+    expect(made).toMatchObject({ createTime: 1_000_000, retryAt: 5_002_000 });
+    const limited = { code: '010008', message: '', data: { retryAfter: 600 } };
+    const waits = job('b', { createTime: 1_000_000, tries: 1, retryAt: 5_600_000, lastError: limited });
+    followClock(waits, 5_000_000);
+    expect(waits.retryAt).toBe(5_600_000);
+  });
   it('does not keep a stored job from being sent', async () => {
     const storage = memoryStorage();
     const made = 1_900_000_000_000;
