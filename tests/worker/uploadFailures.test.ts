@@ -7,6 +7,8 @@ import { fullStorage } from './fullStorage';
 import { file, keeper, result, SIZE, start, states } from './uploadKit';
 import type { Reply } from './world';
 import { said, sameFile } from './world';
+import { afterFailure, itemOf, nextRetry, runnableItems } from '../../worker/uploads/items';
+import type { Item } from '../../worker/uploads/items';
 
 describe('a failing upload', () => {
   it('gets a token again after 1, 2, 4, 8 and 30 s, then fails, and succeeds on a manual retry', async () => {
@@ -27,6 +29,20 @@ describe('a failing upload', () => {
     await w.ask('media.retry', { localIds: ['a'] });
     await w.pass(1000);
     expect(states(w, 'a')).toEqual(['ready']);
+  });
+
+  it('is tried again without waiting for the time before a clock that is set back', () => {
+    const [at, hour] = [10 * 3_600_000, 3_600_000];
+    const failed = (more: { retryAfter?: number }): Item => {
+      const item = itemOf('picture', file('a'), at - 5 * hour);
+      return Object.assign(item, afterFailure(item, { code: 'network', message: '', data: more }, at));
+    };
+    const item = failed({});
+    expect([runnableItems([item], at, 1, true), nextRetry([item], at)]).toEqual([[], at + 1000]);
+    const before = at - 2 * hour;
+    expect([runnableItems([item], before, 1, true), nextRetry([item], before)]).toEqual([[item], 0]);
+    const told = failed({ retryAfter: 7200 });
+    expect([runnableItems([told], at, 1, true), nextRetry([told], at)]).toEqual([[], at + hour]);
   });
 
   it('resends only the parts that the server does not have', async () => {

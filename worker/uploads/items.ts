@@ -116,6 +116,8 @@ export const namesOf = ({ localId, url, vid, former = [] }: Item): string[] =>
 export const itemNamed = (items: readonly Item[], name: string): Item | undefined =>
   items.filter((i) => namesOf(i).indexOf(name) >= 0 && !(i.step === 'ready' && (i.url === name || i.vid === name)))[0];
 
+/** The longest wait before a file is tried again. */
+const LONGEST_MS = 3_600_000;
 /** Shown as failed from this number of tries on, but still retried. */
 const TRIES_TOLD = 5;
 /** After so many blocked answers a picture of at most `TEXT_BYTES` is sent whole as base64 text. */
@@ -192,8 +194,12 @@ export function afterFailure(item: Item, failure: Failure, now: number): Partial
   if (decision.is === 'again') return { retryAt: now, failCode };
   if (decision.is === 'end' || (stale && tries > 2 * TRIES_TOLD))
     return { tries, over: 1, failCode, failMessage: failure.message };
-  return { tries, failCode, retryAt: now + decision.after, blocked: stopped ? item.blocked + 1 : 0 };
+  const retryAt = now + Math.min(decision.after, LONGEST_MS);
+  return { tries, failCode, retryAt, blocked: stopped ? item.blocked + 1 : 0 };
 }
+
+/** Whether it waits for its next try. One that seems to wait for longer than any was left behind by the clock. */
+const waits = ({ retryAt }: Item, now: number): boolean => retryAt > now && retryAt <= now + LONGEST_MS;
 
 /** The items that may run now, oldest first, at most `free`. `online` false: only those that need no network. */
 export function runnableItems(items: readonly Item[], now: number, free: number, online: boolean): Item[] {
@@ -203,14 +209,14 @@ export function runnableItems(items: readonly Item[], now: number, free: number,
       i.over === 0 &&
       i.running === 0 &&
       i.needs === '' &&
-      i.retryAt <= now &&
+      !waits(i, now) &&
       (online || i.step !== 'prepared'),
   );
   return waiting.slice(0, Math.max(0, free));
 }
 export function nextRetry(items: readonly Item[], now: number): number {
   const times = items
-    .filter((i) => i.step !== 'ready' && i.over === 0 && i.running === 0 && i.needs === '' && i.retryAt > now)
+    .filter((i) => i.step !== 'ready' && i.over === 0 && i.running === 0 && i.needs === '' && waits(i, now))
     .map((i) => i.retryAt);
   return times.length > 0 ? Math.min(...times) : 0;
 }
