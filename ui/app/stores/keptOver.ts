@@ -4,16 +4,26 @@ import { read } from '../../bus';
 import { keep, readKept } from './pageStorage';
 
 const placeOf = (of: string): string => `over.${read('session.me')?.userId ?? ''}.${of}`;
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was sent over `was`, while that stands: it was refused, or waits. `of`: what it belongs to. */
-export function readOver<T>(of: string, was: T): T | undefined {
+/** The words, and what they were sent over: more than one where words over which they were sent may be refused too. */
+function keptOver<T>(of: string): { over: T[]; words: T } | undefined {
   try {
-    const [before, words] = JSON.parse(readKept(placeOf(of))) as [T, T];
-    return JSON.stringify(before) === JSON.stringify(was) ? words : undefined;
+    const { over, words } = JSON.parse(readKept(placeOf(of))) as { over: T[]; words: T };
+    return Array.isArray(over) ? { over, words } : undefined;
   } catch {
     return undefined;
   }
 }
-export const keepOver = <T>(of: string, was: T, words: T): void => keep(placeOf(of), JSON.stringify([was, words]));
+/** What was sent over `was`, while that stands: it was refused, or waits. `of`: what it belongs to. */
+export function readOver<T>(of: string, was: T): T | undefined {
+  const kept = keptOver<T>(of);
+  return kept?.over.some((one) => isSame(one, was)) ? kept.words : undefined;
+}
+export function keepOver<T>(of: string, was: T, words: T): void {
+  const before = keptOver<T>(of);
+  const over = before && isSame(before.words, was) ? before.over : [];
+  keep(placeOf(of), JSON.stringify({ over: [...over, was], words }));
+}
 /** The server has them, or they are given up. */
 export const forgetOver = (of: string): void => keep(placeOf(of), '');
