@@ -117,3 +117,37 @@ it('gives back a new address that was refused after it waited, unless it is in t
   expect(await page.getByLabel('详细地址').inputValue()).toBe('科技园南区 12 栋');
   await button(/徐汇区/).waitFor();
 });
+it('gives back each of several new addresses that were refused after they waited', async () => {
+  await come('/mine/address');
+  await put('shop.addresses', { list: [], phase: 'ready' });
+  const region = { regionCode: '310104', name: '徐汇区', parentCode: '', level: 1, leaf: 1 } as const;
+  const receiver = page.getByLabel('收件人');
+  for (const name of ['陈一鸣', '林建国']) {
+    await button('新增地址').click();
+    await receiver.fill(name);
+    await page.getByLabel('手机号').fill('13800138000');
+    await page.getByLabel('详细地址').fill('科技园南区 12 栋');
+    await button(/^所在地区/).click();
+    await put('shop.regions', { list: [region], phase: 'ready' });
+    await button('徐汇区').click();
+    const sent = { receiver: name, phone: '13800138000', detail: '科技园南区 12 栋' };
+    await button('保存').click();
+    await answer('shop.addAddress', null, 'network');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await put('shop.addresses', { list: [address(`local:${name}`, { ...sent, pending: 2 })], phase: 'ready' });
+  }
+  await put('shop.addresses', { list: [], phase: 'ready' });
+  await button('新增地址').click();
+  expect(await receiver.inputValue()).toBe('林建国');
+  await receiver.fill('林建军');
+  await button('保存').click();
+  await answer('shop.addAddress', address('a1', { receiver: '林建军', detail: '科技园南区 12 栋' }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button('新增地址').click();
+  expect(await receiver.inputValue()).toBe('陈一鸣');
+  await button('关闭').click();
+  await button('放弃').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button('新增地址').click();
+  expect(await receiver.inputValue()).toBe('');
+});

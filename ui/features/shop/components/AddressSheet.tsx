@@ -41,7 +41,7 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
   const isChanged = JSON.stringify(form) !== JSON.stringify(first);
   useEffect(() => (open && isChanged ? markDirty('address') : undefined), [open, isChanged]);
   const { close, question } = useConfirmClose(isChanged && !busy, address ? '修改' : '新增地址', () => {
-    if (JSON.stringify(begun) !== JSON.stringify(first)) forgetForm(address);
+    if (JSON.stringify(begun) !== JSON.stringify(first)) forgetForm(address, begun);
     onClose();
   });
 
@@ -77,9 +77,9 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
     const sent = address
       ? ask('shop.replaceAddress', { addressId: address.addressId, ...fields })
       : ask('shop.addAddress', fields);
-    keepForm(address, form);
+    keepForm(address, begun, form);
     save(sent, '已保存', (saved) => {
-      forgetForm(address);
+      forgetForm(address, form);
       onSaved?.(saved.addressId);
     });
   };

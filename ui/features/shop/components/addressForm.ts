@@ -2,6 +2,7 @@
 // still be refused, and then it stands in the form again. In this tab alone: names and numbers do not outlive it.
 import type { StoredAddress } from '../../../../bus/entities/shop';
 import { read } from '../../../bus';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { regionText } from './addressText';
 
@@ -30,26 +31,36 @@ export const formOf = (address: StoredAddress | null): AddressForm =>
       }
     : { receiver: '', phone: '', regionCode: '', region: '', detail: '', postcode: '', tag: '', isDefault: false };
 
-const placeOf = (address: StoredAddress | null): string =>
-  `address.${read('session.me')?.userId ?? ''}.${address?.addressId ?? ''}`;
 const isSame = (a: AddressForm, b: AddressForm): boolean =>
   a.receiver.trim() === b.receiver.trim() &&
   a.phone.trim() === b.phone.trim() &&
   a.regionCode === b.regionCode &&
   a.detail.trim() === b.detail.trim();
 
-export const keepForm = (address: StoredAddress | null, form: AddressForm): void =>
-  keep(placeOf(address), JSON.stringify([formOf(address), form]), true);
-export const forgetForm = (address: StoredAddress | null): void => keep(placeOf(address), '', true);
+const placeOfNew = (): string => `addresses.${read('session.me')?.userId ?? ''}`;
+/** The new ones that were sent and not answered yet, the last one first. */
+function allNew(): AddressForm[] {
+  try {
+    return JSON.parse(readKept(placeOfNew(), true) || '[]') as AddressForm[];
+  } catch {
+    return [];
+  }
+}
+const keepNew = (sent: AddressForm[]): void => keep(placeOfNew(), sent.length > 0 ? JSON.stringify(sent) : '', true);
+
+/** `begun`: what stood in the form first. */
+export function keepForm(address: StoredAddress | null, begun: AddressForm, form: AddressForm): void {
+  if (address) keepOver('address.' + address.addressId, formOf(address), form, true);
+  else keepNew([form, ...allNew().filter((one) => !isSame(one, begun) && !isSame(one, form))]);
+}
+export function forgetForm(address: StoredAddress | null, form: AddressForm): void {
+  if (address) forgetOver('address.' + address.addressId, true);
+  else keepNew(allNew().filter((one) => !isSame(one, form)));
+}
 /** What was sent and is not in the list; else the address as it stands. */
 export function startForm(address: StoredAddress | null): AddressForm {
   const was = formOf(address);
-  try {
-    const [before, form] = JSON.parse(readKept(placeOf(address), true)) as [AddressForm, AddressForm];
-    const list = address ? [] : (read('shop.addresses')?.list ?? []);
-    const isOpen = JSON.stringify(before) === JSON.stringify(was) && !list.some((one) => isSame(formOf(one), form));
-    return isOpen ? form : was;
-  } catch {
-    return was;
-  }
+  if (address) return readOver('address.' + address.addressId, was, true) ?? was;
+  const list = (read('shop.addresses')?.list ?? []).map(formOf);
+  return allNew().find((form) => !list.some((one) => isSame(one, form))) ?? was;
 }
