@@ -1,7 +1,7 @@
 // Comments under a post, apart from writing one: refused words are marked and can be changed, authors are linked, and
 // the scroll position is kept.
-import { describe, expect, it } from 'vitest';
-import { asked, drawn, open, page, put, scrollToTop } from './stage/stage';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answer, asked, drawn, open, openPage, page, put, scrollToTop } from './stage/stage';
 import { listOf, post, reply, thread } from './forumThings';
 
 const at = '/circle/threadDetail?threadId=t1';
@@ -17,6 +17,22 @@ const refusedPost = post('local:1', {
   failMessage: '内容包含不合适的词语',
   authorId: 'u2',
   refused: [{ from: 16, to: 18 }],
+});
+
+it('a comment on a post that is gone can be copied and dropped on its page', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
+  await openPage(['forum.openComments', 'forum.resendPost', 'notices.refreshUnread'], at);
+  await answer('forum.openThread', null, '010002');
+  await page.getByText('内容已被删除或不存在').waitFor();
+  await expect.poll(() => asked('forum.openComments')).toEqual([{ threadId: 't1', sort: 'new', onlyAuthor: 0 }]);
+  await put('forum.post', post('local:1', { content: '谢谢 @{u1|北岸慢行}', pending: 3 }), 'local:1');
+  await put('forum.comments', listOf(['local:1'], { phase: 'error', failCode: '010002' }), 't1|new|0');
+  await page.getByText('你的评论没有发出').waitFor();
+  await page.getByRole('button', { name: '复制' }).click();
+  expect(copied.mock.calls).toEqual([['谢谢 @北岸慢行']]);
+  await page.getByRole('button', { name: '删除' }).click();
+  await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 1 }]);
 });
 
 describe('a comment with refused words', () => {

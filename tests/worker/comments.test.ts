@@ -188,6 +188,26 @@ describe('a comment', () => {
     expect(Array.from(server.stored.values())).toEqual([{ id: 's1', content: '我也去过', postId: '' }]);
   });
 
+  it('on what is gone is told of, and stands in its list alone, also after a restart, until it is dropped', async () => {
+    const gone: Answer = { code: '010002', message: '内容不存在或已删除' };
+    const server = commentServer();
+    const first = createWorld({ boot: boot(), answers: server.answers });
+    await open(first);
+    first.answers['forum.addPost'] = gone;
+    await first.ask('forum.addPost', { threadId: 't1', content: '周末一起去' });
+    await first.pass(1000);
+    expect(first.told('session.toasted').map(({ text }) => text)).toEqual(['内容已被删除，评论没有发出']);
+    first.kill();
+    const answers = { ...quietAnswers(), 'forum.listPosts': gone };
+    const w = createWorld({ boot: boot(), answers, storage: first.storage });
+    await open(w);
+    const [local = '', ...others] = w.read('forum.comments', KEY)?.ids ?? [];
+    expect(others).toEqual([]);
+    expect(w.read('forum.post', local)).toMatchObject({ content: '周末一起去', pending: 3 });
+    await w.ask('forum.resendPost', { localId: local, drop: 1 });
+    expect(w.read('forum.comments', KEY)?.ids).toEqual([]);
+  });
+
   it('loses a reply that was deleted elsewhere, and keeps the expanded ones and unsent ones', async () => {
     const { answers } = commentServer();
     const w = createWorld({ boot: boot(), answers });

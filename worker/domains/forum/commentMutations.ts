@@ -104,6 +104,7 @@ export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
     },
     failed(job, failure) {
       if (failure.code === '010002' && localOf(job).postId) standAlone(job);
+      else if (failure.code === '010002') toast(kernel, '内容已被删除，评论没有发出');
       showState(kernel, job, 3, refusalText(failure.code, failure.message), failure);
       const { until } = (
         typeof failure.data === 'object' && failure.data !== null && !Array.isArray(failure.data) ? failure.data : {}

@@ -134,8 +134,12 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     } catch (e) {
       if (mayShowSaved(kernel, e)) await fromPhone(asked);
       if (!current()) return;
-      if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
-      const now = kernel.read('forum.comments', key) ?? emptyList;
+      const isGone = codeOf(e) === '010002';
+      if (isGone) removeFromFeeds(kernel, asked.threadId, true);
+      const before = kernel.read('forum.comments', key) ?? emptyList;
+      // The person's own words can still be taken from there.
+      const own = isGone ? newIn(before.ids, unsent(kernel, outbox, asked.threadId, [], new Set())) : [];
+      const now = { ...before, ids: own.concat(before.ids) };
       const failed = () => failedList(now, failureIn(e) ?? { code: '019999', message: '' });
       show(kernel, key, codeOf(e) === 'left' ? listAfterAbandon(now, list) : failed());
     } finally {

@@ -21,6 +21,7 @@ import type { Flag } from '../../forum/components/actions';
 import { ActionBar, Actions } from '../../forum/components/ActionBar';
 import type { ActionsProps } from '../../forum/components/ActionBar';
 import { CommentPane } from '../../forum/components/CommentPane';
+import { LostComments } from '../../forum/components/LostComments';
 import { useCommentPlace } from '../../forum/components/commentPlace';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import type { Shared } from '../../share/components/shared';
@@ -111,11 +112,14 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
           </>
         ) : (
           state !== 'ready' && (
-            <ErrorState
-              kind={state}
-              reason={state === 'forbidden' ? failure?.message : undefined}
-              onAction={state === 'network' ? load : back}
-            />
+            <>
+              <ErrorState
+                kind={state}
+                reason={state === 'forbidden' ? failure?.message : undefined}
+                onAction={state === 'network' ? load : back}
+              />
+              {state === 'gone' && id && <LostComments threadId={threadId} />}
+            </>
           )
         )}
       </>

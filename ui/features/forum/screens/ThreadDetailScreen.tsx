@@ -15,6 +15,7 @@ import type { ActionsProps } from '../components/ActionBar';
 import { giveHeart } from '../components/actions';
 import { collectThread } from '../components/changes';
 import { CommentPane } from '../components/CommentPane';
+import { LostComments } from '../components/LostComments';
 import { useCommentPlace } from '../components/commentPlace';
 import { useSheet } from '../components/sheets';
 import { Sheets } from '../../../app/sheets/Sheets';
@@ -100,11 +101,14 @@ function Detail() {
           </>
         ) : (
           state !== 'ready' && (
-            <ErrorState
-              kind={state}
-              reason={state === 'forbidden' ? failure?.message : undefined}
-              onAction={state === 'network' ? load : back}
-            />
+            <>
+              <ErrorState
+                kind={state}
+                reason={state === 'forbidden' ? failure?.message : undefined}
+                onAction={state === 'network' ? load : back}
+              />
+              {state === 'gone' && <LostComments threadId={threadId} />}
+            </>
           )
         )}
       </>

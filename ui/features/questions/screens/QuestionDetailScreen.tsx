@@ -1,6 +1,7 @@
 // 问题详情: the question with its answers; with `answerId` the page of one answer and what is said of
 // it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
 import { useEffect } from 'react';
+import { commentThread } from '../../../../bus/rules/commentThread';
 import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
@@ -10,6 +11,7 @@ import { usePaneRoom } from '../../../app/wide/pane';
 import { PaneShape } from '../../../app/skeleton/PaneShape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
+import { LostComments } from '../../forum/components/LostComments';
 import { useQuestionIntents } from '../components/useQuestionIntents';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
@@ -52,11 +54,14 @@ function Detail() {
       <>
         <Nav title={answerId ? '回答' : '问题详情'} onBack={back} />
         {code ? (
-          <ErrorState
-            kind={kind}
-            reason={kind === 'forbidden' ? failure?.message : undefined}
-            onAction={kind === 'network' ? load : back}
-          />
+          <>
+            <ErrorState
+              kind={kind}
+              reason={kind === 'forbidden' ? failure?.message : undefined}
+              onAction={kind === 'network' ? load : back}
+            />
+            {kind === 'gone' && answerId && <LostComments threadId={commentThread('answer', answerId)} />}
+          </>
         ) : (
           <>
             <Shape of="question" />

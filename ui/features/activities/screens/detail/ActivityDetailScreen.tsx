@@ -14,6 +14,7 @@ import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../../kit/layout/Nav';
 import { StaleBar } from '../../../../kit/feedback/StaleBar';
 import { CommentArea } from '../../../forum/components/CommentArea';
+import { LostComments } from '../../../forum/components/LostComments';
 import { SayField } from '../../../forum/components/SayField';
 import { useSheet } from '../../../forum/components/sheets';
 import { Sheets } from '../../../../app/sheets/Sheets';
@@ -66,11 +67,14 @@ function Detail({ scanned }: { scanned: boolean }) {
       <>
         <Nav title="活动详情" onBack={back} cover={code ? undefined : coverOf()} />
         {code ? (
-          <ErrorState
-            kind={kind}
-            reason={kind === 'forbidden' ? failure?.message : undefined}
-            onAction={kind === 'network' ? load : back}
-          />
+          <>
+            <ErrorState
+              kind={kind}
+              reason={kind === 'forbidden' ? failure?.message : undefined}
+              onAction={kind === 'network' ? load : back}
+            />
+            {kind === 'gone' && activityId && <LostComments threadId={commentThread('activity', activityId)} />}
+          </>
         ) : (
           <Shape of="activity" />
         )}
