@@ -205,6 +205,17 @@ describe('the search history', () => {
     await w.ask('search.openHistory', {});
     return w.read('search.history')?.list;
   };
+  it('is that of all open pages: one adds to what another has stored, also after it was cleared', async () => {
+    const storage = memoryStorage();
+    const pages = [await start({ storage }), await start({ storage })] as const;
+    for (const w of pages) await w.ask('search.openHistory', {});
+    await pages[0].ask('search.rememberWords', { words: '雪地胎' });
+    await pages[1].ask('search.rememberWords', { words: '独库' });
+    expect(await historyOf(pages[1])).toEqual(['独库', '雪地胎']);
+    await pages[0].ask('search.clearHistory', {});
+    await pages[1].ask('search.rememberWords', { words: '露营' });
+    expect(await historyOf(await start({ storage }))).toEqual(['露营']);
+  });
   it('holds the last ten keywords without duplicates, newest first, across restarts until cleared', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });

@@ -112,15 +112,19 @@ function startHistory(kernel: Kernel): void {
       .edge('kernel.storage', { op: 'put', store: 'meta', key: storeKey(), value: { list } })
       .catch(() => undefined);
   };
+  /** As the phone has it, with what other pages have added; null where it has none. */
+  async function kept(key: string): Promise<string[] | null> {
+    const value = await stored(kernel, 'meta', key);
+    const list = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['list'] : null;
+    return Array.isArray(list)
+      ? list.filter((word): word is string => typeof word === 'string').slice(0, MAX_HISTORY)
+      : null;
+  }
   async function load(): Promise<void> {
     const key = storeKey();
-    const kept = await stored(kernel, 'meta', key);
-    const list = typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept['list'] : null;
-    const words = Array.isArray(list)
-      ? list.filter((word): word is string => typeof word === 'string').slice(0, MAX_HISTORY)
-      : [];
+    const list = (await kept(key)) ?? [];
     // Not if the person has changed or has already searched meanwhile.
-    if (key === storeKey() && !kernel.read('search.history')) put(kernel, 'search.history', { list: words });
+    if (key === storeKey() && !kernel.read('search.history')) put(kernel, 'search.history', { list });
   }
   const opened = (): Promise<void> => (kernel.read('search.history') ? Promise.resolve() : load());
   kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
@@ -134,7 +138,10 @@ function startHistory(kernel: Kernel): void {
   kernel.handle('search.openHistory', () => opened().then(() => ({})));
   kernel.handle('search.rememberWords', async ({ words }) => {
     await opened();
-    if (words) store([words].concat(listed().filter((word) => word !== words)).slice(0, MAX_HISTORY));
+    const key = storeKey();
+    const before = (await kept(key)) ?? listed();
+    if (words && key === storeKey())
+      store([words].concat(before.filter((word) => word !== words)).slice(0, MAX_HISTORY));
     return {};
   });
   kernel.handle('search.clearHistory', () => {
