@@ -55,6 +55,18 @@ const isInView = (what: Locator) => () =>
   });
 
 describe('the editor', () => {
+  it('begins with the topic that it was opened from, also without a network, beside one chosen meanwhile', async () => {
+    await come('/circle/addThread?threadType=0&topicId=h1');
+    await text().waitFor();
+    await put('forum.chosenTopic', { topicId: 'h2', name: '周末去哪儿', turn: 1 });
+    const tags = page.getByRole('button', { name: /^移除话题/ });
+    await expect.poll(() => tags.count()).toBe(1);
+    const facts = { intro: '', coverUrl: '', threadCount: 4, viewCount: 9, userCount: 3, hotValue: 6, rank: 1 };
+    const marks = { isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1 } as const;
+    await put('forum.topic', { topicId: 'h1', name: '独库公路', ...facts, ...marks }, 'h1');
+    await answer('forum.openTopic', null, 'network');
+    await expect.poll(() => tags.count()).toBe(2);
+  });
   it('has no error colour at 选择圈子 before 发布 was tried', { tags: 'full' }, async () => {
     await come('/circle/addThread?threadType=0');
     const words = page.getByText('选择圈子', { exact: true }).first();

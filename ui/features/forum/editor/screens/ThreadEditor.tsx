@@ -103,15 +103,15 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
       () => undefined,
     );
   });
+  const takeFirstTopic = useEffectEvent(() => {
+    const topic = read('forum.topic', topicId);
+    if (topic) addTopic({ topicId, name: topic.name });
+  });
   const beginTopic = useEffectEvent(() => {
     if (!topicId) return;
-    ask('forum.openTopic', { topicId }).then(
-      () => {
-        const topic = read('forum.topic', topicId);
-        if (topic) patch({ topics: [{ topicId, name: topic.name }] });
-      },
-      () => undefined,
-    );
+    // Without a network it is what is known of it.
+    const take = () => takeFirstTopic();
+    ask('forum.openTopic', { topicId }).then(take, take);
   });
   useEffect(() => {
     findClubZ();
