@@ -2,6 +2,7 @@
 // before, and where one stands after publishing.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '../../bus/client/topics';
+import { inApp } from './activityFormStage';
 import { answerDraft, listOf, me } from './forumThings';
 import { answer, asked, autoReply, button, clean, drawn, open, page, put, seen } from './stage/stage';
 import type { Locator } from './stage/stage';
@@ -66,6 +67,20 @@ describe('the editor', () => {
     await put('forum.topic', { topicId: 'h1', name: '独库公路', ...facts, ...marks }, 'h1');
     await answer('forum.openTopic', null, 'network');
     await expect.poll(() => tags.count()).toBe(2);
+  });
+  it('knows Club Z without a network, and asks no member of it to join', async () => {
+    await come('/clubz/clubZAddThread?threadType=0');
+    await text().fill('今天跑了一趟山');
+    await answer('clubz.openDetail', null, 'network');
+    await publish().click();
+    await page.getByText('加载失败，请检查网络').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await put('session.state', { ...inApp, clubZId: 'z', isJoinClubZ: 1 });
+    await answer('clubz.openDetail', null, 'network');
+    await publish().click();
+    await expect
+      .poll(() => asked('forum.publish'))
+      .toEqual([expect.objectContaining({ draft: expect.objectContaining({ tribeId: 'z' }) as unknown })]);
   });
   it('has no error colour at 选择圈子 before 发布 was tried', { tags: 'full' }, async () => {
     await come('/circle/addThread?threadType=0');

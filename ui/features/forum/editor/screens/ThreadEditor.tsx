@@ -59,6 +59,8 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     () => show('leave'),
   );
   const [isTried, setTried] = useState(false);
+  /** How often Club Z was asked for again. */
+  const [searches, search] = useState(0);
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -92,17 +94,18 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     if (form.tribeId) ask('circles.openCircle', { tribeId: form.tribeId }).catch(() => undefined);
   }, [form.tribeId]);
   // Club Z is one circle; who is not in it is told so before a word is written.
+  const takeClubZ = useEffectEvent(() => {
+    const { clubZId = '', isJoinClubZ } = read('session.state') ?? {};
+    if (clubZId) patch({ tribeId: clubZId });
+    if (clubZId && isJoinClubZ !== 1) show('join');
+  });
   const findClubZ = useEffectEvent(() => {
     if (!isClubZ || editing) return;
-    ask('clubz.openDetail', {}).then(
-      () => {
-        const { clubZId = '', isJoinClubZ } = read('session.state') ?? {};
-        if (clubZId) patch({ tribeId: clubZId });
-        if (clubZId && isJoinClubZ !== 1) show('join');
-      },
-      () => undefined,
-    );
+    // Without a network it is what is known of it.
+    const take = () => takeClubZ();
+    ask('clubz.openDetail', {}).then(take, take);
   });
+  useEffect(() => findClubZ(), [searches]);
   const takeFirstTopic = useEffectEvent(() => {
     const topic = read('forum.topic', topicId);
     if (topic) addTopic({ topicId, name: topic.name });
@@ -114,7 +117,6 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     ask('forum.openTopic', { topicId }).then(take, take);
   });
   useEffect(() => {
-    findClubZ();
     beginTopic();
     const timer = setTimeout(() => void loadThreadEditorParts(), 500);
     return () => clearTimeout(timer);
@@ -136,7 +138,11 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   const publish = () => {
     setTried(true);
     const problem = problemOf(form, clockNow());
-    if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
+    if (!form.tribeId && isClubZ) {
+      search(searches + 1);
+      return showToast('加载失败，请检查网络');
+    }
+    if (!form.tribeId) return show('circle');
     if (problem) return showToast(problem);
     if (!joined && !editing) return show('join');
     send();
