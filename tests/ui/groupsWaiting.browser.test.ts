@@ -79,3 +79,23 @@ it('a decision about a request that waited and is refused can be made again', { 
   await agree.waitFor();
   expect(await asked('chat.handleGroupNotice')).toEqual([{ noticeId: 'n1', agree: 1 }]);
 });
+
+it('the refused name of a group stands in the field again, until it is given up', async () => {
+  const revise = '/circle/circleGroupRevise?groupID=g1';
+  await come(revise, {}, ['chat.updateGroup']);
+  await put('chat.members', membersOf([member('me', '林屿', { role: 'Admin' })]), 'g1');
+  await show({ myRole: 'Admin', name: '周末车队' });
+  await field('群名称').fill('周末夜行车队');
+  await page.getByRole('button', { name: '保存' }).click();
+  await answer('chat.updateGroup', null, 'network');
+  await field('群名称').waitFor({ state: 'detached' });
+  navigate(revise);
+  await field('群名称').waitFor();
+  expect(await field('群名称').inputValue()).toBe('周末夜行车队');
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await field('群名称').waitFor({ state: 'detached' });
+  navigate(revise);
+  await field('群名称').waitFor();
+  expect(await field('群名称').inputValue()).toBe('周末车队');
+});

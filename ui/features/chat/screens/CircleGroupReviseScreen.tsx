@@ -8,19 +8,24 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPicture } from '../components/GroupHead';
 import { GroupPage } from '../components/GroupPage';
+import { useQuery } from '../../../app/navigation/navigation';
 import { useConfirmLeave } from '../../../app/navigation/useConfirmLeave';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';
 import { markDirty } from '../../../app/stores/dirty';
+import { forgetOver, keepOver, readOver } from '../../../app/stores/keptOver';
 import s from './CircleGroupReviseScreen.module.css';
 
 const most = { name: 20, intro: 100 } as const;
 const lengthOf = (text: string): number => Array.from(text).length;
 
+const placeOf = (groupID: string): string => 'group.' + groupID;
+
 export function CircleGroupReviseScreen() {
   const [dirty, setDirty] = useState(false);
-  const { leave, go, question } = useConfirmLeave(dirty, '修改');
+  const groupID = useQuery('groupID');
+  const { leave, go, question } = useConfirmLeave(dirty, '修改', () => forgetOver(placeOf(groupID)));
   return (
     <>
       <GroupPage title="修改群信息" needs="Admin" onBack={leave}>
@@ -34,8 +39,10 @@ export function CircleGroupReviseScreen() {
 function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: boolean) => void; onSaved: () => void }) {
   // As it stood when the form was opened: another admin's change meanwhile is not undone by an untouched field.
   const [was] = useState({ name: group.name, introduction: group.introduction });
-  const [name, setName] = useState(was.name);
-  const [intro, setIntro] = useState(was.introduction);
+  const of = placeOf(group.groupID);
+  const [begun] = useState(() => readOver(of, was) ?? was);
+  const [name, setName] = useState(begun.name);
+  const [intro, setIntro] = useState(begun.introduction);
   const [cover, setCover] = useState<PickedPicture | null>(null);
   const [busy, setBusy] = useState(false);
   const take = useCallback((picked: PickedPicture) => setCover(picked), []);
@@ -61,6 +68,7 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
               : undefined;
   const save = () => {
     setBusy(true);
+    keepOver(of, was, { name: newName, introduction: newIntro });
     const change = {
       ...(newName !== was.name ? { name: newName } : null),
       ...(newIntro !== was.introduction ? { introduction: newIntro } : null),
