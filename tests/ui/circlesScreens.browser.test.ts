@@ -255,6 +255,13 @@ describe('managing a circle', () => {
     await expect.poll(() => page.getByText('内容已被删除或不存在').count(), slow).toBe(1);
   });
 
+  it.each(['badInput', '010001'])('says of a circle whose id is none that it is not there (%s)', async (code) => {
+    await openPage(['notices.refreshUnread'], '/circle/circleDetail?tribeId=' + 'x'.repeat(300));
+    await answer('circles.openCircle', { field: 'tribeId' }, code);
+    await expect.poll(() => page.getByText('内容已被删除或不存在').count(), slow).toBe(1);
+    expect(await page.getByRole('button', { name: '重新加载' }).count()).toBe(0);
+  });
+
   it('loads members and ranking again for the next person who logs in while they are shown', async () => {
     await open('/circle/circleDetail?tribeId=c1&view=members&tab=rank');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1 }), 'c1');

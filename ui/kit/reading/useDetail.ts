@@ -22,7 +22,8 @@ export function useDetail<T extends AskTopic>(topic: T, input: Input<T> | null, 
   const settle = (failure: Failure | null) =>
     setLast((before) => ({
       name,
-      failure,
+      // An id that can be none names what is not there.
+      failure: failure && /^(badInput|010001)$/.test(failure.code) ? { ...failure, code: '010002' } : failure,
       readBy: failure ? (before.name === name ? before.readBy : null) : viewer,
     }));
   const load = async () => {
