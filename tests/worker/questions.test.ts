@@ -158,6 +158,20 @@ describe('questions', () => {
   });
 });
 
+it('an invitation that waited for the network and is refused is told of, unless another one has come first', async () => {
+  const told = async (refused: Reply): Promise<string[]> => {
+    const w = await open({ 'questions.invite': refused });
+    await w.tell('session.networkChanged', { online: 0 });
+    await failureOf(w.ask('questions.invite', { questionId: 'q1', userIds: ['u3'] }));
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    return w.told('session.toasted').map(({ text }) => text);
+  };
+  expect(await told({ code: '010008', data: { left: 0, retryAfter: 30_000 } })).toEqual(['今天的邀请次数已用完']);
+  expect(await told({ code: '010002', message: '问题已被删除' })).toEqual(['邀请未能发出：问题已被删除']);
+  expect(await told({ code: '010004' })).toEqual([]);
+});
+
 it('an invitation beyond those of the day is refused at once, and not tried again', async () => {
   const w = await open({ 'questions.invite': { code: '010008', data: { left: 0, retryAfter: 30_000 } } });
   const failure = await failureOf(w.ask('questions.invite', { questionId: 'q1', userIds: ['u3'] }));

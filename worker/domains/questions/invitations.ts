@@ -1,6 +1,6 @@
 // Questions: experts, inviting them, dismissing an invitation, 邀请榜.
 import type { Envelope } from '../../../bus/protocol/envelope';
-import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import { refusalText, needLogin, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
@@ -65,11 +65,17 @@ export function startInvitations(kernel: Kernel, outbox: Outbox): void {
       invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)),
     });
   };
-  // Not optimistic: shown as invited when the server has invited them; the page shows a refusal.
-  defineAwaitedMutation(kernel, outbox, 'questions.invite', {
+  // Not optimistic: shown as invited when the server has invited them; the page shows a refusal while it waits for it.
+  defineSingleFlight(kernel, outbox, 'questions.invite', {
+    slot: ({ questionId }) => 'invite|' + questionId,
     orderKey: ({ questionId }) => 'invite|' + questionId,
     done: (job, { invited }) => markInvited(textOf(job, 'questionId'), invited),
     failed: () => undefined,
+    unheard(_job, { code, message }) {
+      if (code === '010008') toast(kernel, '今天的邀请次数已用完');
+      // 010004: somebody else has invited them, or they have answered.
+      else if (code !== '010004' && code !== 'old') toast(kernel, '邀请未能发出：' + refusalText(code, message));
+    },
   });
 
   const setStatus = (inviteId: string, status: 0 | 2): void => {
