@@ -14,7 +14,8 @@ export const recordKind = 'merged';
 type PackedContent = string | { type: string; [field: string]: unknown };
 type Packed = { kind: string; title: string; people: [string, string][]; list: [number, number, PackedContent][] };
 
-const ownFile = /^\/media\/(u|v|c|seed)\/[\w.-]+(\?[\w=&.%/*-]*)?$/;
+/** The address of a file of the community, without a host. */
+export const ownFile = /^\/media\/(u|v|c|seed)\/[\w.-]+(\?[\w=&.%/*-]*)?$/;
 const ownOrNone = (url: string): string => (ownFile.test(url) ? url : '');
 
 /** All that lie at an address; a portrait or a cover may be left out, a file may not. */

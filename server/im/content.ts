@@ -1,6 +1,13 @@
 // Checks the contents of a message: kinds that the product has, their sizes, no banned words.
 import * as v from 'valibot';
-import { claimsRecord, messageBytes, recordKind, unpackRecord, wordsOfRecord } from '../../bus/rules/mergedRecords';
+import {
+  claimsRecord,
+  messageBytes,
+  ownFile,
+  recordKind,
+  unpackRecord,
+  wordsOfRecord,
+} from '../../bus/rules/mergedRecords';
 import { findBannedWords } from '../moderation/bannedWords';
 import { charactersIn } from '../platform/characters';
 import type { ChatRecord } from '../../bus/entities/chatContents';
@@ -32,13 +39,13 @@ export function recordIn({ MsgType, MsgContent }: Elem): ChatRecord | null | und
   return unpackRecord(data);
 }
 
-/** The title that a card has in its data, where the phones read it. */
-function cardTitleIn(data: unknown): unknown {
+/** What a card has in its data, where the phones read it. */
+function cardIn(data: unknown): { title?: unknown; cover?: unknown } {
   try {
     const card: unknown = JSON.parse(typeof data === 'string' ? data : '');
-    return typeof card === 'object' && card !== null && 'title' in card ? card.title : '';
+    return typeof card === 'object' && card !== null ? card : {};
   } catch {
-    return '';
+    return {};
   }
 }
 
@@ -51,12 +58,12 @@ const texts = (elems: readonly Elem[]): string[] =>
       if (MsgType === 'TIMLocationElem') return [MsgContent['Desc']];
       const record = recordIn(elem);
       if (record) return wordsOfRecord(record);
-      return MsgType === 'TIMCustomElem' ? [MsgContent['Desc'], cardTitleIn(MsgContent['Data'])] : [];
+      return MsgType === 'TIMCustomElem' ? [MsgContent['Desc'], cardIn(MsgContent['Data']).title] : [];
     })
     .filter((one) => typeof one === 'string');
 
 /** Pictures, films, voices and files are this house's own: what lies elsewhere would tell its owner who looks at it. */
-const ownAddress = /^(https?:\/\/[^/?#\s]+)?\/media\/(u|v|c|seed)\/[\w.-]+(\?[\w=&.%/*-]*)?$/;
+const host = /^https?:\/\/[\w.:[\]-]+(?=\/)/;
 function addresses(elem: Elem): unknown[] {
   const { MsgType, MsgContent } = elem;
   if (MsgType === 'TIMImageElem')
@@ -73,12 +80,19 @@ function addresses(elem: Elem): unknown[] {
   return MsgType === 'TIMSoundElem' || MsgType === 'TIMFileElem' ? [MsgContent['Url']] : [];
 }
 
+/** No phone writes a host into the cover of a card, and none is taken off there. */
+function isOwnCover(elem: Elem): boolean {
+  if (elem.MsgType !== 'TIMCustomElem' || recordIn(elem)) return true;
+  const { cover = '' } = cardIn(elem.MsgContent['Data']);
+  return typeof cover !== 'string' || cover === '' || ownFile.test(cover);
+}
+
 /** Stored without a host, which the sender chooses. */
 export const withoutHosts = (elems: Elem[]): Elem[] =>
   elems.map((elem) =>
     addresses(elem).length === 0
       ? elem
-      : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[^/"\\]+\/media\//g, '"/media/')) as Elem),
+      : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[\w.:[\]-]+\/media\//g, '"/media/')) as Elem),
   );
 
 /** Refuses texts with banned words. */
@@ -90,7 +104,10 @@ export async function refuseBannedWords(db: Db, given: readonly string[]): Promi
 export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
   if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > messageBytes)
     throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownAddress.test(one)))
+  if (
+    elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownFile.test(one.replace(host, ''))) ||
+    !elems.every(isOwnCover)
+  )
     throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
   if (elems.some((elem) => recordIn(elem) === null)) throw new ImRefusal(imCodes.badRequest, 'a broken record');
   const messageTexts = texts(elems);

@@ -208,6 +208,31 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
+  it('takes no address that a browser reads as one of another host, and no such cover of a card', async () => {
+    const wire = await openWire(testServer, 'fan');
+    const send = (MsgType: string, MsgContent: Body): Promise<number> =>
+      wire.code('openim.sendmsg', textTo('author', '', { MsgBody: [{ MsgType, MsgContent }] }));
+    const file = (Url: string) => send('TIMFileElem', { FileName: '路书.gpx', FileSize: 1, UUID: '', Url });
+    const card = (cover: unknown) =>
+      send('TIMCustomElem', {
+        Data: JSON.stringify({ kind: 'threadCard', id: 't1', title: '帖子', cover }),
+        Desc: '帖子',
+        Ext: 'threadCard',
+      });
+    expect([
+      await file('https://spy.example\\x/media/c/a.bin'),
+      await file('https://spy.example"x/media/c/a.bin'),
+      await file('https://our.example:8443/media/c/a.bin'),
+      await file('http://[::1]:4173/media/c/a.bin'),
+      await card('https://spy.example/a.png'),
+      await card('//spy.example/media/u/a.webp'),
+      await card('https://spy.example/media/u/a.webp'),
+      await card('/media/u/a.webp'),
+      await card(''),
+    ]).toEqual([10004, 10004, 0, 0, 10004, 10004, 10004, 0, 0]);
+    wire.close();
+  });
+
   it('takes a record of merged messages only when it is whole, allowed and of its own files', async () => {
     const wire = await openWire(testServer, 'fan');
     const words = { type: 'text', text: '好' } as const;
