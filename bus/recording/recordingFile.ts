@@ -192,6 +192,7 @@ function readHeader(text: string): RecordingHeader {
     typeof app === 'string' &&
     typeof build === 'string' &&
     isObject(environment) &&
+    isWithin(environment, 1) &&
     typeof startedAt === 'number' &&
     typeof envelopes === 'number' &&
     typeof checksum === 'string' &&
@@ -219,7 +220,15 @@ function readEnvelope(line: string, i: number): Envelope {
     optional(e['cause'], 'number') &&
     (e['tags'] === undefined || (Array.isArray(e['tags']) && e['tags'].every(isCount)));
   if (!good) throw new RecordingRefused('malformed', `line ${i + 2} is no envelope`);
+  if (!isWithin(e['payload'], DEEPEST))
+    throw new RecordingRefused('malformed', `line ${i + 2} is nested more than ${DEEPEST} deep`);
   return e as Envelope;
+}
+/** Many times as deep as the state of the worker; whoever reads a payload goes down by calls. */
+const DEEPEST = 100;
+function isWithin(x: unknown, levels: number): boolean {
+  if (typeof x !== 'object' || x === null) return true;
+  return levels > 0 && Object.values(x).every((inner) => isWithin(inner, levels - 1));
 }
 function parsed(line: string): unknown {
   try {

@@ -155,6 +155,17 @@ describe('the recording file', () => {
     );
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect(refusal(deep)).toBe('foreign');
+    // Whole, by whoever can write a checksum.
+    const line = JSON.stringify({ ...envelopes[0], payload: null });
+    expect(refusal(writeRecording(about, [line.replace('null', deep)]))).toBe('malformed');
+    expect(
+      refusal(
+        withHeader((header) => (header['environment'] = {})).replace(
+          '"environment":{}',
+          `"environment":{"zone":${deep}}`,
+        ),
+      ),
+    ).toBe('changed');
   });
 });
 
