@@ -3,6 +3,7 @@
 // replays them all.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { legible } from '../../bus/inspect/legible';
 import { checkTickets, type Group } from './checkTickets';
 import { ignoreEpipe } from './ignoreEpipe';
 import { inProject } from '../process/root';
@@ -85,7 +86,7 @@ async function check(): Promise<number> {
   const groups = await checkTickets(files);
   if (groups.length === 0) say(`no tickets in ${files.place}`);
   for (const { kind, cause, tickets } of groups) {
-    say(`${tickets.length} × ${headings[kind]} ${cause}`.trim());
+    say(legible(`${tickets.length} × ${headings[kind]} ${cause}`.trim()));
     for (const { ticket, at, seq, words } of tickets)
       say(['  ' + ticket, whenOf(at), ...(seq > 0 ? [`seq ${seq}`] : []), brief(words) || '–'].join('  '));
   }

@@ -78,6 +78,29 @@ describe('npm run replay', () => {
     );
   });
 
+  it('prints nothing of a recording that steers the terminal', () => {
+    const strange = join(folder, 'strange.ndjson');
+    const name = 'page error\u001b]0;owned\u0007';
+    const note = {
+      seq: 2,
+      at: 1,
+      from: 'ui',
+      kind: 'tell',
+      topic: 'kernel.noted',
+      payload: { what: name, detail: 'x' },
+    };
+    const start = (lines[0] ?? '').replace(/"topic":"[^"]*"/, '"topic":"kernel.\\u001b[2J"');
+    const about = { app: 'zeal', build: 'test', environment: {}, leftOut: ['\u009b2J'] };
+    writeFileSync(strange, writeRecording(about, [start, JSON.stringify(note)]));
+    const said = [replay([strange]), replay([strange, '--list']), replay([strange, '--problems'])];
+    expect(said.map(({ code }) => code)).toEqual([2, 0, 0]);
+    expect(said.map(({ out, err }) => out + err).join('')).not.toMatch(/[^\P{Cc}\n]/u);
+    expect([said[0]?.err, said[1]?.out]).toEqual([
+      expect.stringContaining('\\x9b2J'),
+      expect.stringContaining('\\x1b[2J'),
+    ]);
+  });
+
   it('lists the envelopes with some words, and the problems with what led to them', () => {
     const listed = replay([file, '--list', 'ui', 'forum.addPost']);
     expect(listed.out.trim().split('\n')).toHaveLength(2);

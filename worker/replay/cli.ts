@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
+import { legible } from '../../bus/inspect/legible';
 import type { Json } from '../../bus/protocol/envelope';
 import { migrateIfPossible } from '../../bus/recording/migrate';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
@@ -150,34 +151,38 @@ function optionsOf(args: readonly string[]): Options | string {
   if (options.screens) options.screens.against = against;
   return options.file ? options : 'a file is needed';
 }
+
+const say = (text: string): void => console.log(legible(text));
+const complain = (text: string): void => console.error(legible(text));
+
 const read = (file: string) => migrateIfPossible(readRecording(readFileSync(file, 'utf8')));
 
 function compare(file: string, other: string): number {
   const a = read(file);
   const { same, difference } = compareRecordings(a, read(other));
-  if (difference) console.log(describeDifference(difference, inspect(a), ['A', 'B']));
-  console.log(`same ${same}, ${difference ? 'then a difference' : 'no difference'}`);
+  if (difference) say(describeDifference(difference, inspect(a), ['A', 'B']));
+  say(`same ${same}, ${difference ? 'then a difference' : 'no difference'}`);
   return difference ? 1 : 0;
 }
 async function alter(file: string, altered: Alteration): Promise<number> {
   const { differences, unanswered } = await replayAltered(read(file), altered);
-  if (differences.length > 0) console.log(describeDifferences(differences));
-  if (unanswered.length > 0) console.log(describeUnanswered(unanswered));
-  console.log(`differing ${differences.length}, unanswered ${unanswered.length}`);
+  if (differences.length > 0) say(describeDifferences(differences));
+  if (unanswered.length > 0) say(describeUnanswered(unanswered));
+  say(`differing ${differences.length}, unanswered ${unanswered.length}`);
   return differences.length > 0 ? 1 : 0;
 }
 
 async function main(): Promise<number> {
   const options = optionsOf(process.argv.slice(2));
   if (typeof options === 'string') {
-    if (options === '') console.log(help);
-    else console.error(`${options}\n\n${help}`);
+    if (options === '') say(help);
+    else complain(`${options}\n\n${help}`);
     return options === '' ? 0 : 2;
   }
   if (options.screens) return replayScreens(options.file, options.screens);
   if (options.list !== null || options.problems) {
     const inspected = inspect(read(options.file));
-    console.log(options.problems ? listProblems(inspected) : listEnvelopes(inspected, options.list ?? ''));
+    say(options.problems ? listProblems(inspected) : listEnvelopes(inspected, options.list ?? ''));
     return 0;
   }
   if (options.other) return compare(options.file, options.other);
@@ -186,13 +191,13 @@ async function main(): Promise<number> {
   const recording = read(options.file);
   const result = await replayWorker(recording, { until: options.until, firstOnly: options.bisect });
   if (result.skipped > 0)
-    console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
-  if (options.state) console.log(JSON.stringify(result.state, null, 2));
+    complain(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
+  if (options.state) say(JSON.stringify(result.state, null, 2));
   const inspected = inspect(recording);
   const errors = describeErrors(inspected, readMaps(mapsOf('dist')));
-  if (errors) console.error(errors);
-  if (result.firstDifference) console.error(describeDifference(result.firstDifference, inspected));
-  console.log(`envelopes ${result.envelopes}, differing ${result.differing}, state ${result.stateHash}`);
+  if (errors) complain(errors);
+  if (result.firstDifference) complain(describeDifference(result.firstDifference, inspected));
+  say(`envelopes ${result.envelopes}, differing ${result.differing}, state ${result.stateHash}`);
   return result.differing === 0 ? 0 : 1;
 }
 
@@ -203,7 +208,7 @@ main().then(
   (e: unknown) => {
     const unread = e instanceof Error && 'code' in e && 'path' in e;
     const isKnown = unread || e instanceof RecordingRefused || e instanceof BisectionFailed || e instanceof NoScreens;
-    console.error(isKnown ? e.message : e instanceof Error ? e.stack : String(e));
+    complain(isKnown ? e.message : e instanceof Error && e.stack ? e.stack : String(e));
     process.exitCode = 2;
   },
 );

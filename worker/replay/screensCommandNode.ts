@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from '../../bus/inspect/inspect';
+import { legible } from '../../bus/inspect/legible';
 import { compareScreens, readScreens, writeScreens } from '../../bus/inspect/screenSeries';
 import type { Screen } from '../../bus/inspect/screenSeries';
 import { migrateIfPossible } from '../../bus/recording/migrate';
@@ -46,7 +47,7 @@ export async function replayScreens(file: string, { out, against }: ScreensOptio
     return 0;
   }
   const { screens, differing, first } = compareScreens(await other(), now);
-  if (first) console.error(describeScreens(first, inspect(recording)));
+  if (first) console.error(legible(describeScreens(first, inspect(recording))));
   console.log(`screens ${screens}, differing ${differing}`);
   return differing === 0 ? 0 : 1;
 }
