@@ -2,6 +2,7 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { cutLines } from '../../ui/features/share/components/drawPoster';
+import { processorTime } from '../processorTime';
 
 /** Every character has the width 1. */
 const wide = (line: string): number => Array.from(line).length;
@@ -25,6 +26,11 @@ describe('the poster', () => {
     expect(cutLines('\u202eabc\u0007\u200b', 9, 1, wide)).toEqual(['abc']);
     expect(cutLines('一\n\n二', 9, 2, wide)).toEqual(['一 二']);
     expect(cutLines('', 9, 2, wide)).toEqual([]);
+  });
+  it('takes a time that grows with the text alone, whatever blanks are in it', () => {
+    const used = processorTime();
+    expect(cutLines('a' + ' '.repeat(100_000) + 'b', 9, 1, wide)).toEqual(['a       …']);
+    expect(used()).toBeLessThan(1000);
   });
   it('encodes a long address in a QR code of fewer than 64 modules per side', () => {
     expect(

@@ -47,7 +47,7 @@ export function cutLines(text: string, width: number, most: number, measure: (li
   const signs = Array.from(
     text
       .replace(/[\p{Cc}\p{Cf}]+/gu, (found) => (/\n/.test(found) ? '\n' : ''))
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap))
       .trim(),
   );
   for (let i = 0; i < signs.length; i++) {
