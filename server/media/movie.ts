@@ -1,5 +1,5 @@
 // An mp4 or mov from a phone: read box by box as far as is needed to know that it is a video that plays, how long and
-// how large it is. What phones write about place and owner (udta, meta, uuid, tracks of data) is blanked where it
+// how large it is. What phones write about place and owner (udta, meta, uuid, tracks of data with their samples) is blanked where it
 // stands, so that no offset moves.
 import { open, type FileHandle } from 'node:fs/promises';
 import { Malformed } from '../platform/refusals';
@@ -93,12 +93,63 @@ function durationOf(bytes: Buffer, mvhd: Box | undefined): number {
   return Math.round((length / scale) * 1000);
 }
 
+type Chunk = { from: number; to: number };
+/** More than a track of five minutes has whose every sample is a chunk of its own. */
+const maxChunks = 50_000;
+/** Where the samples of a track lie in the file, by its tables of places, sizes and samples in a chunk. */
+function chunksOf(bytes: Buffer, { box }: Track): Chunk[] {
+  const mdia = within(bytes, named(within(bytes, box), 'mdia'));
+  const stbl = within(bytes, named(within(bytes, named(mdia, 'minf')), 'stbl'));
+  const long = named(stbl, 'co64');
+  if (long === undefined && named(stbl, 'stco') === undefined) return [];
+  const places = fields(bytes, long ?? named(stbl, 'stco'), 8);
+  const sizes = fields(bytes, named(stbl, 'stsz'), 12);
+  const runs = fields(bytes, named(stbl, 'stsc'), 8);
+  const [count, runCount, each, samples] = [
+    places.getUint32(4),
+    runs.getUint32(4),
+    sizes.getUint32(4),
+    sizes.getUint32(8),
+  ];
+  if (
+    count > maxChunks ||
+    places.byteLength < 8 + count * (long ? 8 : 4) ||
+    runs.byteLength < 8 + runCount * 12 ||
+    (count > 0 && runCount === 0) ||
+    (each === 0 && sizes.byteLength < 12 + samples * 4)
+  )
+    throw bad();
+  const chunks: Chunk[] = [];
+  let run = 0;
+  let sample = 0;
+  for (let i = 0; i < count; i++) {
+    while (run + 1 < runCount && runs.getUint32(8 + (run + 1) * 12) <= i + 1) run++;
+    const end = Math.min(samples, sample + runs.getUint32(12 + run * 12));
+    const from = long ? Number(places.getBigUint64(8 + i * 8)) : places.getUint32(8 + i * 4);
+    let to = from + each * (end - sample);
+    if (each === 0) for (let at = sample; at < end; at++) to += sizes.getUint32(12 + at * 4);
+    sample = end;
+    chunks.push({ from, to });
+  }
+  return chunks;
+}
+/** Refuses what would overwrite anything but media, or the same again and again. */
+function mustBeMedia(chunks: readonly Chunk[], top: readonly Box[]): void {
+  const media = top.filter((box) => box.type === 'mdat');
+  const most = media.reduce((sum, box) => sum + box.end - box.body, 0);
+  const isInside = ({ from, to }: Chunk): boolean =>
+    from === to || media.some((box) => box.body <= from && to <= box.end);
+  if (!chunks.every(isInside) || chunks.reduce((sum, { from, to }) => sum + to - from, 0) > most) throw bad();
+}
+
+const zeros = Buffer.alloc(65_536);
+async function wipe(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, to - at), at);
+}
 /** Overwrites a box with a free one of the same length. */
 async function blank(file: FileHandle, start: number, box: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, start + 4);
-  const zeros = Buffer.alloc(Math.min(65_536, box.end - box.body));
-  for (let at = box.body; at < box.end; at += zeros.length)
-    await file.write(zeros, 0, Math.min(zeros.length, box.end - at), start + at - box.start);
+  await wipe(file, start + box.body - box.start, start + box.end - box.start);
 }
 
 /**
@@ -137,8 +188,11 @@ export async function readMovie(path: string): Promise<MovieFacts> {
     if (duration > movieLimits.ms + 500) throw bad('duration');
     if (picture.width < 16 || picture.height < 16 || Math.max(picture.width, picture.height) > 8192)
       throw bad('pixels');
+    const data = tracks.filter((track) => !/^(vide|soun)$/.test(track.handler));
+    const chunks = data.flatMap((track) => chunksOf(bytes, track));
+    mustBeMedia(chunks, top);
+    for (const { from, to } of chunks) await wipe(file, from, to);
     for (const box of top) if (personal.test(box.type)) await blank(file, box.start, box);
-    const data = tracks.filter((track) => !/^(vide|soun)$/.test(track.handler)).map((track) => track.box);
     const talk = [
       ...parts,
       ...tracks.flatMap((track) => [
@@ -146,7 +200,7 @@ export async function readMovie(path: string): Promise<MovieFacts> {
         ...within(bytes, named(within(bytes, track.box), 'mdia')),
       ]),
     ].filter((box) => personal.test(box.type));
-    for (const box of [...data, ...talk]) await blank(file, moov.body + box.start, box);
+    for (const box of [...data.map((track) => track.box), ...talk]) await blank(file, moov.body + box.start, box);
     return { duration, width: picture.width, height: picture.height };
   } finally {
     await file.close();

@@ -136,6 +136,26 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     for (const word of ['31.2304', 'xyz', 'owner']) expect(served.includes(word)).toBe(false);
   });
 
+  it('removes the positions that a phone writes beside the frames by the second', async () => {
+    const frames = Buffer.from('frame one, +31.2304, frame two, +121.4737 +31.2305, frame three');
+    const made = (at: number): Uint8Array =>
+      film({
+        data: [...frames],
+        tracks: [
+          dataTrack('meta', 'place', [
+            { at: at + frames.indexOf('+31.2304'), sizes: [8] },
+            { at: at + frames.indexOf('+121.4737'), sizes: [9, 9] },
+          ]),
+        ],
+      });
+    const { data } = await sendVideo(testServer, fan, made(Buffer.from(made(0)).indexOf(frames)));
+    const served = Buffer.from(await (await get(textOf(data['playUrl']))).arrayBuffer());
+    const kept = frames.toString().replace('+31.2304', '\0'.repeat(8)).replace('+121.4737 +31.2305', '\0'.repeat(18));
+    expect(served.includes(kept)).toBe(true);
+    // One that points at anything but frames is no film of a phone.
+    expect((await sendVideo(testServer, fan, made(0))).answer.data).toEqual({ field: 'file' });
+  });
+
   it('accepts a picture as Base64, once', async () => {
     const file = await jpeg(320, 240, 12);
     const input = { localKey: random15(), data: Buffer.from(file).toString('base64') };

@@ -154,6 +154,30 @@ export function film({
     ...more,
   ]);
 }
-/** A track of data with this handler (a phone's place by the second). */
-export const dataTrack = (handler: string, note: string): number[] =>
-  box('trak', box('mdia', box('hdlr', zeros(8), word(handler), zeros(13)), box('minf', word(note), zeros(8))));
+/**
+ * A track of data with this handler (a phone's place by the second). `chunks`: where its samples lie in the file, one
+ * or more in each, and their lengths.
+ */
+export function dataTrack(handler: string, note: string, chunks: { at: number; sizes: number[] }[] = []): number[] {
+  const sizes = chunks.flatMap((chunk) => chunk.sizes);
+  const stbl = box(
+    'stbl',
+    box('stsz', u32(0), u32(0), u32(sizes.length), sizes.flatMap(u32)),
+    box(
+      'stsc',
+      u32(0),
+      u32(chunks.length),
+      chunks.flatMap((chunk, i) => [...u32(i + 1), ...u32(chunk.sizes.length), ...u32(1)]),
+    ),
+    box(
+      'stco',
+      u32(0),
+      u32(chunks.length),
+      chunks.flatMap(({ at }) => u32(at)),
+    ),
+  );
+  return box(
+    'trak',
+    box('mdia', box('hdlr', zeros(8), word(handler), zeros(13)), box('minf', box('gmhd', word(note)), stbl)),
+  );
+}
