@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '../tests/signedCall.mjs';
+import { bar, installed, installedPhone, openAgain } from './installedPhone';
 import { cards, expect, feedStands, linksAreTaken, newWord, openServer, test as shared } from './kit';
 import type { Kind, Phone, Server } from './kit';
 
@@ -51,28 +52,6 @@ function buildAnew(folder: string, build: number): void {
 const buildOf = ({ page }: Phone): Promise<string> =>
   page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? '1');
 
-/** Uses the page, and waits until the service worker is there and has stored its files. */
-async function installed({ page }: Phone): Promise<void> {
-  await linksAreTaken(page);
-  await page.mouse.wheel(0, 1);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
-}
-/** A visitor's phone whose home page has been opened long enough for the service worker to be there. */
-async function installedPhone(phone: (options: { serviceWorker: boolean }) => Promise<Phone>): Promise<Phone> {
-  const at = await phone({ serviceWorker: true });
-  await at.page.goto('/home');
-  await feedStands(at.page);
-  await installed(at);
-  return at;
-}
-/** The app is opened anew, with nothing of the last page in memory. */
-async function openAgain({ page, context }: Phone, path: string): Promise<Phone> {
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(path);
-  return { page: next, context };
-}
-const bar = ({ page }: Phone) => page.getByRole('navigation', { name: '底部导航' });
 const isStored = ({ page }: Phone): Promise<boolean> => page.evaluate(async () => (await caches.keys()).length > 0);
 
 /** Waits until the worker has stored this in its cache; it writes a moment after a change. */

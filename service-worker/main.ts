@@ -57,6 +57,8 @@ async function checkPage(): Promise<void> {
   const html = await answer.clone().text();
   if (/"serviceWorker"\s*:\s*0\b/.test(html)) return retire();
   const named = (html.match(/"\/assets\/[^"]+"/g) ?? []).map((path) => path.slice(1, -1));
+  // Not the app's page: of a proxy, or of a server that is being mended.
+  if (named.length === 0) return;
   if (!named.every((path) => files.has(path) || path.startsWith('/assets/chat-sdk-'))) {
     await self.registration.update();
     return;
