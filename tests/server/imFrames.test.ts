@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imLimits } from '../../server/im/sockets/connection';
 import { buildCsp, forHost } from '../../server/http/csp';
 import { bothDatabases } from './kit';
-import { groupCommand, openImTestServer, openWire, textIn, textTo, type ImTestServer } from './imKit';
+import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer } from './imKit';
 import type { Body } from './imShared';
 
 describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
@@ -128,6 +128,14 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     expect(await again.code('openim.get_c2c_peer_mute_notifications', {})).toBe(0);
     wire.close();
     again.close();
+  });
+
+  it('lets go who sends frames without end, also those that are answered at once', async () => {
+    const [flood, other] = [await openWire(testServer, 'fan'), await openWire(testServer, 'author')];
+    for (let i = 0; i < imLimits.flood.burst * 2; i++) void flood.ask('heartbeat.alive').catch(() => undefined);
+    await until(() => flood.socket.readyState !== flood.socket.OPEN, 'the socket to be let go');
+    expect(await other.code('heartbeat.alive')).toBe(0);
+    other.close();
   });
 });
 

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import type { Services } from '../../platform/context';
 import { familyLives } from '../../domains/session/public';
 import type { Db } from '../../db/open';
+import { bucketGate } from '../../platform/rates';
 import type { Turns } from '../../platform/turns';
 import { ensureAccounts, numberOf } from '../accounts';
 import { imCodes, ImRefusal } from '../codes';
@@ -21,6 +22,8 @@ export const imLimits = {
   frameBytes: 65_536,
   framesPerSecond: 60,
   burst: 400,
+  /** Of all frames, also those that are not read: whoever sends more is no phone, and is let go. */
+  flood: { perSecond: 300, burst: 2_000 },
   idleMs: 90_000,
   loginMs: 10_000,
   helloSeconds: 120,
@@ -67,6 +70,7 @@ export class Connection implements Listener {
   #until = 0;
   #instId = 0;
   #held: Buffer[] | null = null;
+  readonly #flood = bucketGate(imLimits.flood, Date.now);
   #left: number = imLimits.burst;
   #at: number;
   #chain: Promise<void> = Promise.resolve();
@@ -156,6 +160,7 @@ export class Connection implements Listener {
   }
 
   #take(data: unknown, isBinary: boolean): void {
+    if (this.#flood('') > 0) return this.drop();
     this.#lastFrame = Date.now();
     const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
     if (frame === null) return this.#socket.close(1003);
