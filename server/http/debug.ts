@@ -6,11 +6,14 @@ import { FaultMode, type FaultModes } from './faults';
 import { Malformed } from '../platform/refusals';
 import { Busy, makeBodyBudget, readBody } from './body';
 import type { Files } from '../media/files/files';
+import { holdsTooMuch } from '../platform/json';
 import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
 
 const keptReports = 200;
 const maxBody = 65_536;
+/** Values in one body of reports: small ones take thirty times their bytes in memory. */
+const maxValues = 1000;
 /** Limits of the CSP reports of browsers, and of the body that sets fault modes. */
 const room = makeBodyBudget(1_048_576);
 
@@ -34,7 +37,9 @@ export function makeReports(): Reports {
       const headers = new Headers();
       apply(headers, apiHeaders);
       try {
-        const given: unknown = JSON.parse(await textOf(request));
+        const text = await textOf(request);
+        if (holdsTooMuch(text, maxValues)) throw new Malformed('body');
+        const given: unknown = JSON.parse(text);
         reports = [...reports, ...(Array.isArray(given) ? given : [given])].slice(-keptReports);
       } catch (error) {
         if (error instanceof Busy) return new Response(null, { status: 503, headers });

@@ -277,6 +277,8 @@ describe('answers of the server', () => {
     for (let i = 0; i < 210; i++) await send({ 'csp-report': { n: i } });
     const { reports } = (await (await testServer.app.request('/debug/csp-reports')).json()) as { reports: unknown[] };
     expect(reports).toHaveLength(200);
+    // What takes much more memory than its bytes.
+    expect((await send({ 'csp-report': Array.from({ length: 20_000 }, () => ({})) })).status).toBe(400);
     await testServer.app.request('/debug/csp-reports', { method: 'DELETE' });
   });
 });
