@@ -9,7 +9,8 @@ const SEEN = 400;
 const DECIDED = 4000;
 
 export type Texts = ReturnType<typeof createTexts>;
-export function createTexts(names: Pseudonyms) {
+/** `searches`: as in `createRedactor`. */
+export function createTexts(names: Pseudonyms, searches: boolean) {
   /** The newest private texts: a sentence that contains one of them is masked there. */
   const seen = new Set<string>();
   const decided = new Map<string, string>();
@@ -19,7 +20,7 @@ export function createTexts(names: Pseudonyms) {
 
   /** Remembers a private text; returns its mask. */
   function remember(value: string, masked: string): string {
-    if (value.length >= 2 && value.length <= 64 && value !== masked && !seen.has(value)) {
+    if (searches && value.length >= 2 && value.length <= 64 && value !== masked && !seen.has(value)) {
       seen.add(value);
       if (seen.size > SEEN)
         for (const first of seen) {

@@ -55,9 +55,13 @@ const PROTO = '__proto__';
 const LONGEST_NOTE = 2000;
 const asString = (x: Json | undefined): string => (typeof x === 'string' ? x : '');
 
-export function createRedactor(shapes: Shapes): Redactor {
+/**
+ * `searches`: also masks what people wrote where another text repeats it. Not in a replay: what comes in is masked, and
+ * what stands there for somebody's 666 may be the 100 of a sentence.
+ */
+export function createRedactor(shapes: Shapes, searches = true): Redactor {
   const names = createPseudonyms();
-  const walks = createWalks(names, (topic) => shapes.entry(topic));
+  const walks = createWalks(names, (topic) => shapes.entry(topic), searches);
   /** The subject of an edge's open ask, for its answer. */
   const open = new Map<string, { call: string } | { store: string; key: string; op: string }>();
 

@@ -54,9 +54,9 @@ const plainNumber =
 /** Marks under which a number says as much as a text. */
 const withoutNumbers = /^(private|personal|secret|label|shape)$/;
 
-export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined): Walks {
+export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined, searches = true): Walks {
   const walks = new WeakMap<object, Walk>();
-  const texts = createTexts(names);
+  const texts = createTexts(names, searches);
   const tagging = createTagging();
   function loose(value: Json, depth = 0, named = true): Json {
     if (typeof value === 'number')

@@ -70,6 +70,25 @@ async function calmSession(seed: number): Promise<World> {
   return world;
 }
 describe('worker replay', () => {
+  it('takes no number in a sentence for what somebody wrote', async () => {
+    const world = createWorld({
+      faults: 0,
+      server: (call, input) =>
+        call === 'forum.addPost' && (input as { content: string }).content === '再发一条'
+          ? { code: '010004', message: '一天最多发 100 条，已发 200 条，还剩 300 秒' }
+          : undefined,
+    });
+    await world.pass(3000);
+    const [threadId = ''] = Object.keys(world.kernel.state.streams['forum.thread'] ?? {});
+    for (const content of ['666', '888', '233', '555', '再发一条']) {
+      world.ask('forum.addPost', { threadId, content });
+      await world.pass(3000);
+    }
+    const file = writeRecording(about, world.recorded().lines);
+    expect(file).toContain('一天最多发 100 条');
+    expect(told((await replayWorker(readRecording(file))).firstDifference)).toBe(told(null));
+  });
+
   it.each(Array.from({ length: runs }, (_, i) => i + 1))(
     'has no differences for a random session, from its start and from its last snapshot (seed %i)',
     async (seed) => {

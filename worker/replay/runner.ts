@@ -93,7 +93,7 @@ async function begin(
 
 /** `history` stores the state after every step. */
 export async function createRunner(first: Envelope, scripts: Scripts, history?: History): Promise<Runner> {
-  const redactor = createRedactor(shapes);
+  const redactor = createRedactor(shapes, false);
   /** Reads the recording; the other one redacts the kernel's output. */
   const reader = createRedactor(shapes);
   const ticks = createInertEdges();
