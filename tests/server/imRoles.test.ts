@@ -1,9 +1,8 @@
 // Permissions in a group, over bare frames, so that the SDK's own checks do not hide the server's.
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { imGroupMembers, imGroups, imMessages } from '../../server/db/tables/im';
-import { eq } from 'drizzle-orm';
 import { databases } from './kit';
 import { NOW, type Person } from './community';
 import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer, type Wire } from './imKit';
@@ -305,6 +304,13 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
       const late = await openWire(testServer, 'other');
       const page = await late.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 20, ReqMsgSeq: 3 });
       expect((page['RspMsgList'] as { MsgSeq: number }[]).map((one) => one.MsgSeq)).toEqual([3]);
+      // Nor who has taken one of those back.
+      await testServer.db
+        .update(imMessages)
+        .set({ revokedBy: 'circleOwner', createTime: testServer.clock.now })
+        .where(and(eq(imMessages.talkId, 'g:' + G), inArray(imMessages.seq, [2, 3])));
+      const gone = await late.ask(groupCommand('get_group_notify'), { GroupId: G });
+      expect((gone['NotifyMsgList'] as { MsgSeq: number }[]).map((one) => one.MsgSeq)).toEqual([3]);
       late.close();
     });
   });

@@ -244,13 +244,15 @@ export const groupMessages: { readonly [command: string]: Command } = {
   get_group_notify: reads(
     v.object({ GroupId: groupId, BeginTime: v.optional(v.number(), 0), EndTime: v.optional(v.number(), 0) }),
     async (input, cx) => {
-      mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
+      const membership = await findMembership(cx.db, input.GroupId, cx.userId);
+      mustBeMember(membership);
       const rows = await cx.db
         .select()
         .from(imMessages)
         .where(
           and(
             eq(imMessages.talkId, groupConversationId(input.GroupId)),
+            gt(imMessages.seq, membership.me.joinSeq),
             sql`${imMessages.revokedBy} <> ''`,
             gt(imMessages.createTime, cx.now - 7 * 86_400_000),
           ),
