@@ -96,6 +96,20 @@ describe('a recording file', () => {
   it('has the route of the app at its beginning', () => {
     expect(firstRoute(file.recording)).toBe('/home');
   });
+  it('opens nothing but a path of the app in the phone, whatever the file names', async () => {
+    const { recording } = await open();
+    const at = (payload: Json) =>
+      firstRoute({
+        ...recording,
+        envelopes: [{ seq: 1, at: 1, from: 'ui', kind: 'tell', topic: 'session.routeChanged', payload }],
+      });
+    expect(
+      [null, {}, 'x', { route: 'javascript:alert(1)' }, { route: '//evil.example/' }, { route: '/\\evil.example' }].map(
+        at,
+      ),
+    ).toEqual(Array(6).fill('/home'));
+    expect(at({ route: '/mine/info' })).toBe('/mine/info');
+  });
   it('can be saved as a smaller file that opens again and has a plain ASCII name', async () => {
     const { name, text: smaller } = trimmedFile(file, { from: 100, to: 150 });
     expect(name).toMatch(/^[a-z0-9-]+\.ndjson$/);

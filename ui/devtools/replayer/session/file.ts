@@ -2,6 +2,7 @@
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { inspect } from '../../../../bus/inspect/inspect';
 import { linksOf } from '../../../../bus/inspect/links';
+import type { Json } from '../../../../bus/protocol/envelope';
 import { migrateIfPossible } from '../../../../bus/recording/migrate';
 import type { Recording, RefusalCode } from '../../../../bus/recording/recordingFile';
 import { createRecordingReader, RecordingRefused } from '../../../../bus/recording/recordingFile';
@@ -94,13 +95,17 @@ export type TicketLine = Pick<Ticket, 'ticket' | 'at' | 'words'>;
 export const embeddedTickets = (text: string | null | undefined): readonly TicketLine[] =>
   text ? (JSON.parse(text) as TicketLine[]) : [];
 
+/** A file may name anything: only a path of the app is opened in the phone. */
+const isInner = (route: unknown): route is string => typeof route === 'string' && /^\/(?![/\\])/.test(route);
 /** The app's address where the recording begins. */
 export function firstRoute({ envelopes }: Recording): string {
-  for (const e of envelopes) {
-    if (e.topic === 'session.routeChanged') return (e.payload as { route: string }).route;
-    if (e.topic !== 'kernel.started') continue;
-    const { config } = e.payload as { config?: { environment?: { route?: string } } };
-    if (config?.environment?.route) return config.environment.route;
+  for (const { topic, payload } of envelopes) {
+    const { route, config } = (payload ?? {}) as {
+      route?: Json;
+      config?: { environment?: { route?: Json } | null } | null;
+    };
+    const begins = topic === 'session.routeChanged' ? route : topic === 'kernel.started' && config?.environment?.route;
+    if (isInner(begins)) return begins;
   }
   return '/home';
 }
