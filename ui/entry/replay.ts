@@ -12,7 +12,9 @@ export async function openRecording(file: string, timers: Timers, now: () => num
   if (file === 'frame') return openFrame(now);
   if (window.__boot.config.demo !== 1) throw new Error('recordings are played in demo mode, or by /replay');
   const url = new URL(file, location.origin);
-  if (url.origin !== location.origin) throw new Error('a recording comes from this host only');
+  // What people have uploaded is on this host, too.
+  if (url.origin !== location.origin || url.pathname.indexOf('/recordings/') !== 0)
+    throw new Error('a recording comes from /recordings of this host only');
   const answer = await fetch(url.href);
   if (!answer.ok) throw new Error('no recording at ' + url.pathname);
   const player = createRecordedPlayer(readRecording(await answer.text()), { timers, now });
