@@ -45,7 +45,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   const room = makeBodyBudget(32 * mb, 10 * mb);
   // Of visitors: however many send slowly, those who are signed in have their room.
   const visitorRoom = makeBodyBudget(8 * mb, 2 * mb);
-  const recordingRoom = makeBodyBudget(24 * mb);
+  // One of the largest for each network, and others still find room beside it.
+  const recordingRoom = makeBodyBudget(48 * mb, 24 * mb);
   const { config, log, metrics } = services;
 
   return async ({ request, address, here }) => {

@@ -181,6 +181,21 @@ describe('a connection', () => {
     expect(await whole.answered()).toBe('200 010010');
   });
 
+  it('leaves room to the reports of other networks while one network sends its own slowly', async () => {
+    const from = { 'X-Forwarded-For': '2001:db8:7::1' };
+    const sizes = [20 * mb, 4 * mb - 10_000];
+    const slow = sizes.map((size) =>
+      send('POST', recording, shaped({ ...from, 'Content-Length': String(size + 1) }), size),
+    );
+    await vi.waitFor(() => slow.forEach((one, i) => expect(one.taken()).toBeGreaterThan(sizes[i] ?? 0)), 20_000);
+    const input = { recording: 'x'.repeat(300_000), words: '', clientToken: random15() };
+    const statusFrom = async (address: string): Promise<number> => {
+      const { url, init } = testServer.sign('session.sendRecording', input, '', { 'X-Forwarded-For': address });
+      return (await fetch(`http://127.0.0.1:${port}${url}`, init)).status;
+    };
+    expect([await statusFrom('2001:db8:7::2'), await statusFrom('2001:db8:8::1')]).toEqual([503, 200]);
+  });
+
   it('leaves room to others when two people send slowly as much as they can', async () => {
     const slow = await Promise.all(
       (['author', 'other'] as const).map(async (person) => {
