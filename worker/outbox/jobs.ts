@@ -112,7 +112,7 @@ const SET_BACK_MS = 60_000;
 /** Moves the job's times with a clock that has been set back since: it would wait until they come again. */
 export function followClock(job: Job, now: number): void {
   const retry = job.lastError && decideRetry(job.lastError, job.tries);
-  if (retry?.is === 'retry') job.retryAt = Math.min(job.retryAt, now + retry.after);
+  if (retry?.is === 'retry' && job.retryAt > now + retry.after + SET_BACK_MS) job.retryAt = now + retry.after;
   const by = job.createTime - now;
   if (by < SET_BACK_MS) return;
   job.createTime = now;
