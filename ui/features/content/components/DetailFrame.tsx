@@ -7,7 +7,6 @@ import { useStream } from '../../../bus';
 import { back } from '../../../app/navigation/navigation';
 import { metaOf } from '../../../app/navigation/routes';
 import { usePageTitle } from '../../../app/navigation/title';
-import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
@@ -21,7 +20,7 @@ import type { Flag } from '../../forum/components/actions';
 import { ActionBar, Actions } from '../../forum/components/ActionBar';
 import type { ActionsProps } from '../../forum/components/ActionBar';
 import { CommentPane } from '../../forum/components/CommentPane';
-import { LostComments } from '../../forum/components/LostComments';
+import { DetailFailed } from '../../forum/components/DetailFailed';
 import { useCommentPlace } from '../../forum/components/commentPlace';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import type { Shared } from '../../share/components/shared';
@@ -111,16 +110,7 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
             <PaneShape />
           </>
         ) : (
-          state !== 'ready' && (
-            <>
-              <ErrorState
-                kind={state}
-                reason={state === 'forbidden' ? failure?.message : undefined}
-                onAction={state === 'network' ? load : back}
-              />
-              {state === 'gone' && id && <LostComments threadId={threadId} />}
-            </>
-          )
+          state !== 'ready' && <DetailFailed kind={state} failure={failure} onLoad={load} threadId={id && threadId} />
         )}
       </>
     );

@@ -2,7 +2,6 @@
 // reply in it), `at=comments` starts there.
 import { useState } from 'react';
 import { useStream } from '../../../bus';
-import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
@@ -15,7 +14,7 @@ import type { ActionsProps } from '../components/ActionBar';
 import { giveHeart } from '../components/actions';
 import { collectThread } from '../components/changes';
 import { CommentPane } from '../components/CommentPane';
-import { LostComments } from '../components/LostComments';
+import { DetailFailed } from '../components/DetailFailed';
 import { useCommentPlace } from '../components/commentPlace';
 import { useSheet } from '../components/sheets';
 import { Sheets } from '../../../app/sheets/Sheets';
@@ -100,16 +99,7 @@ function Detail() {
             <PaneShape />
           </>
         ) : (
-          state !== 'ready' && (
-            <>
-              <ErrorState
-                kind={state}
-                reason={state === 'forbidden' ? failure?.message : undefined}
-                onAction={state === 'network' ? load : back}
-              />
-              {state === 'gone' && <LostComments threadId={threadId} />}
-            </>
-          )
+          state !== 'ready' && <DetailFailed kind={state} failure={failure} onLoad={load} threadId={threadId} />
         )}
       </>
     );

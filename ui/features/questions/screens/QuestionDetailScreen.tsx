@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { commentThread } from '../../../../bus/rules/commentThread';
 import { useStream } from '../../../bus';
-import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
@@ -11,7 +10,7 @@ import { usePaneRoom } from '../../../app/wide/pane';
 import { PaneShape } from '../../../app/skeleton/PaneShape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
-import { LostComments } from '../../forum/components/LostComments';
+import { DetailFailed } from '../../forum/components/DetailFailed';
 import { useQuestionIntents } from '../components/useQuestionIntents';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
@@ -54,14 +53,12 @@ function Detail() {
       <>
         <Nav title={answerId ? '回答' : '问题详情'} onBack={back} />
         {code ? (
-          <>
-            <ErrorState
-              kind={kind}
-              reason={kind === 'forbidden' ? failure?.message : undefined}
-              onAction={kind === 'network' ? load : back}
-            />
-            {kind === 'gone' && answerId && <LostComments threadId={commentThread('answer', answerId)} />}
-          </>
+          <DetailFailed
+            kind={kind}
+            failure={failure}
+            onLoad={load}
+            threadId={answerId && commentThread('answer', answerId)}
+          />
         ) : (
           <>
             <Shape of="question" />

@@ -6,7 +6,6 @@ import { commentThread } from '../../../../../bus/rules/commentThread';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { useStream } from '../../../../bus';
 import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
-import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { Icon } from '../../../../kit/media/Icon';
 import { IconButton } from '../../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../../kit/media/icons';
@@ -14,7 +13,7 @@ import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../../kit/layout/Nav';
 import { StaleBar } from '../../../../kit/feedback/StaleBar';
 import { CommentArea } from '../../../forum/components/CommentArea';
-import { LostComments } from '../../../forum/components/LostComments';
+import { DetailFailed } from '../../../forum/components/DetailFailed';
 import { SayField } from '../../../forum/components/SayField';
 import { useSheet } from '../../../forum/components/sheets';
 import { Sheets } from '../../../../app/sheets/Sheets';
@@ -67,14 +66,12 @@ function Detail({ scanned }: { scanned: boolean }) {
       <>
         <Nav title="活动详情" onBack={back} cover={code ? undefined : coverOf()} />
         {code ? (
-          <>
-            <ErrorState
-              kind={kind}
-              reason={kind === 'forbidden' ? failure?.message : undefined}
-              onAction={kind === 'network' ? load : back}
-            />
-            {kind === 'gone' && activityId && <LostComments threadId={commentThread('activity', activityId)} />}
-          </>
+          <DetailFailed
+            kind={kind}
+            failure={failure}
+            onLoad={load}
+            threadId={activityId && commentThread('activity', activityId)}
+          />
         ) : (
           <Shape of="activity" />
         )}
