@@ -8,6 +8,7 @@ import { member, type Handlers } from '../../platform/handlers';
 import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';
 import { pollOptions, polls, threads, threadTopics } from '../../db/tables/forum';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
+import { flag } from '../../platform/flag';
 import { newId } from '../../platform/ids';
 import { claimFiles, videoFile } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
@@ -134,7 +135,7 @@ async function insert(
     createTime: cx.now,
     updateTime: cx.now,
     auditStatus,
-    isRewarded: auditStatus,
+    isRewarded: flag(auditStatus === 1),
   });
   await setTopics(cx, threadId, words);
   if (input.poll !== null) await insertPoll(cx, threadId, input.poll, files.ofOptions);
