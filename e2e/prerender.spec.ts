@@ -105,6 +105,28 @@ test(
   },
 );
 
+test('a slow phone draws the first screen in short tasks, from its top down', async ({ phone, server }) => {
+  await isRendered(server, android);
+  const { page } = await phone({ userAgent: android, visited: false });
+  await page.addInitScript(() => {
+    // A clock that has gone on by 20 ms whenever it is read: no task is short.
+    let now = 0;
+    performance.now = () => (now += 20);
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    // An observer is called once after each task.
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('#snapshot *').length;
+      if (count > (tasks[tasks.length - 1] ?? 0)) tasks.push(count);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openBeforeScripts(page);
+  await expect(page.locator('#snapshot article')).toBeVisible();
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  expect(tasks.length).toBeGreaterThan(4);
+  expect(Math.max(...tasks.map((count, i) => count - (tasks[i - 1] ?? 0)))).toBeLessThan(30);
+});
+
 test(
   'errors have no stacks while the scripts are loaded, and have them once the app runs',
   { tag: '@full' },

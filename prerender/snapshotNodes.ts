@@ -17,7 +17,10 @@ function nodesBelow(parent: Parent): SnapshotNode[] {
   return parent.childNodes.flatMap((child): SnapshotNode[] => {
     if ('value' in child) return [child.value];
     if (!('tagName' in child) || !isDrawn(child.tagName)) return [];
-    return [[child.tagName, attributesOf(child), nodesBelow(child)]];
+    const attributes = attributesOf(child);
+    // Of a row that is swiped: what even the widest phone shows of it.
+    const shown = Number(attributes['data-shown'] ?? Infinity);
+    return [[child.tagName, attributes, nodesBelow(child).slice(0, shown)]];
   });
 }
 export const snapshotNodes = (markup: string): SnapshotNode[] => nodesBelow(parseFragment(markup));

@@ -4,45 +4,55 @@ import type { BootMessage } from '../../bus/protocol/appConfig';
 import { conditions, ID, isDrawn, isInWindow, isKept, KEY, PATH, WIDEST } from '../app/snapshot/snapshot';
 import type { Prerendered, Snapshot, SnapshotNode } from '../app/snapshot/snapshot';
 
+const SVG = 'http://www.w3.org/2000/svg';
+/** Elements of the first part, which has the first use of the fonts in its layout, and of each further one. */
+const FIRST = 12;
+const NEXT = 24;
+/** ms. After a shorter task the next part is twice as large: only a slow phone needs many. */
+const SHORT_MS = 10;
 /** Pictures and their addresses: they are fetched once it is known which of them are in the window. */
-const pictures: [Element, string][] = [];
-/** What comes after the first card, and its parents: the layout of what is below the window would delay the first frame. */
-const rest: [Element, SnapshotNode][] = [];
-let hasCard = false;
+let pictures: [Element, string][] = [];
 
-function draw(into: Element, node: SnapshotNode): void {
-  if (typeof node === 'string') return void into.appendChild(document.createTextNode(node));
-  const [tag, attributes, children] = node;
-  if (!isDrawn(tag)) return;
-  const isSvg = tag === 'svg' || into.namespaceURI === 'http://www.w3.org/2000/svg';
-  const element = isSvg ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
-  for (const name of Object.keys(attributes)) {
-    const value = attributes[name] as string;
-    // The policy refuses the attribute, not the property.
-    if (name === 'style') element.style.cssText = value;
-    else if (name === 'src') pictures.push([element, value]);
-    else if (isKept(tag, name)) element.setAttribute(name, value);
-  }
-  drawAll(element, children);
-  into.appendChild(element);
-}
-function drawAll(into: Element, nodes: SnapshotNode[]): void {
-  let isRest = false;
+/** Yields each element once it is drawn, before its children are. */
+function* draw(into: Element, nodes: SnapshotNode[]): Generator<Element> {
   for (const node of nodes) {
-    const isCard = node[0] === 'article';
-    isRest = isRest || (isCard && hasCard);
-    if (isRest) rest.push([into, node]);
-    else draw(into, node);
-    hasCard = hasCard || isCard;
+    if (typeof node === 'string') {
+      into.appendChild(document.createTextNode(node));
+      continue;
+    }
+    const [tag, attributes, children] = node;
+    if (!isDrawn(tag)) continue;
+    const isSvg = tag === 'svg' || into.namespaceURI === SVG;
+    const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const name of Object.keys(attributes)) {
+      const value = attributes[name] as string;
+      // The policy refuses the attribute, not the property.
+      if (name === 'style') element.style.cssText = value;
+      else if (name === 'src') pictures.push([element, value]);
+      else if (isKept(tag, name)) element.setAttribute(name, value);
+    }
+    into.appendChild(element);
+    yield element;
+    yield* draw(element, children);
   }
 }
-/** As far as the window reaches. */
-function drawRest(): void {
-  for (const [list, node] of rest) {
-    const last = list.lastElementChild;
-    if (last && last.getBoundingClientRect().bottom >= innerHeight) return;
-    draw(list, node);
-  }
+/**
+ * Draws and lays out `most` elements, then the next ones in tasks of their own, so that none is long: from the top down,
+ * as far as the window reaches.
+ */
+function drawInParts(snapshot: Element, parts: Generator<Element>, most: number): void {
+  const began = performance.now();
+  let last: Element | undefined;
+  let n = 0;
+  do last = parts.next().value as Element | undefined;
+  while (last && ++n < most);
+  if (!snapshot.parentNode) document.body.appendChild(snapshot);
+  const isOver = !last || last.getBoundingClientRect().top >= innerHeight;
+  const shown = pictures.filter(([picture]) => isInWindow(picture));
+  pictures = [];
+  for (const [picture, src] of shown) picture.setAttribute('src', src);
+  const isShort = performance.now() - began < SHORT_MS;
+  if (!isOver) setTimeout(() => document.contains(snapshot) && drawInParts(snapshot, parts, isShort ? 2 * most : NEXT));
 }
 
 function storedNodes({ token }: BootMessage): SnapshotNode[] | undefined {
@@ -71,11 +81,8 @@ function show(): void {
   snapshot.setAttribute('aria-hidden', 'true');
   snapshot.setAttribute('inert', '');
   if (!stored) snapshot.setAttribute('data-public', '');
-  drawAll(snapshot, nodes);
-  document.body.appendChild(snapshot);
-  drawRest();
-  // All are measured before the first changes the layout.
-  for (const [picture, src] of pictures.filter(([picture]) => isInWindow(picture))) picture.setAttribute('src', src);
+  // The stored one at once: where it is, the scripts are too, and would run between its parts.
+  drawInParts(snapshot, draw(snapshot, nodes), stored ? Infinity : FIRST);
 }
 try {
   show();

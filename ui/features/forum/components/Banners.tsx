@@ -60,6 +60,7 @@ export function Banners({ position, eager, asked }: BannersProps) {
       <div
         className={s.track}
         ref={track}
+        data-shown={1}
         onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
       >
         {list.map((banner, i) => (

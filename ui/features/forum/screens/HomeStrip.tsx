@@ -37,7 +37,7 @@ export function HomeStrip({ topics: withTopics }: { topics: boolean }) {
     (withTopics && (!hot || (hot.phase === 'loading' && !topics.length)));
   if (!waits && !strip.ids.length && !topics.length) return null;
   return (
-    <nav className={s.strip} aria-label="圈子和话题" data-swipe="own">
+    <nav className={s.strip} aria-label="圈子和话题" data-swipe="own" data-shown={5}>
       {waits ? (
         [0, 1, 2].map((i) => <CellShape key={i} />)
       ) : (
