@@ -39,6 +39,22 @@ describe('the feed', () => {
     },
   );
 
+  it('draws the first card by itself, since a small window shows no other, and then the next', async () => {
+    await open('/home');
+    await page.locator('.skc').first().waitFor();
+    await page.evaluate(() => {
+      const counts: number[] = [];
+      Object.assign(window, { counts });
+      new MutationObserver(() => {
+        const count = document.querySelectorAll('article').length;
+        if (count !== (counts[counts.length - 1] ?? 0)) counts.push(count);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await things(many(3));
+    await put('forum.feed', listOf(many(3).map((t) => t.threadId)), 'recommend');
+    await expect.poll(() => page.evaluate(() => (window as unknown as { counts: number[] }).counts)).toEqual([1, 3]);
+  });
+
   it('reloads itself and the parts above it when the network returns after a failure', async () => {
     await open('/home', { online: 0 });
     await put('content.banners', { list: [], phase: 'error' }, 'home');

@@ -29,6 +29,8 @@ export type FeedListProps = {
 };
 
 const first = 3;
+/** Cards of the first frame, as a small window shows no more; all where the page is rendered once (prerender/). */
+const atOnce = import.meta.env.SSR ? first : 1;
 const none: readonly string[] = [];
 const ErrorState = lazyComponent(() =>
   import('../../../kit/feedback/ErrorState').then((m) => ({ default: m.ErrorState })),
@@ -42,12 +44,16 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
   const list = useStream('forum.feed', feed);
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
+  const [drawn, setDrawn] = useState(warm ? first : atOnce);
   const n = list ? list.ids.length : 0;
   const above = usePutOnTop(list?.ids ?? none, list?.version ?? 0);
 
   useEffect(() => openFeedWhile(feed), [feed]);
   // Here too: without a network the script of what says so may not have come. Two asks at once are one.
   useNetworkBack(() => list?.phase === 'error' && void openFeed(feed));
+  useEffect(() => {
+    if (n) startTransition(() => setDrawn(first));
+  }, [n]);
   useEffect(() => {
     if (!n || late) return undefined;
     // After the frame that shows the first cards, in tasks of their own.
@@ -91,7 +97,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
           <FeedHead feed={feed} list={list} above={above} suggest={suggest} top={top} onTop={toTop} />
         </Suspense>
       )}
-      {list.ids.slice(above, above + first).map((id) => (
+      {list.ids.slice(above, above + drawn).map((id) => (
         <CardBoundary key={id}>
           <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, list.ids, id)} />
         </CardBoundary>
