@@ -1,7 +1,7 @@
 // The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs,
 // bars, toasts, page transitions) is DeferredShell, one chunk that comes when it is needed or the phone is
 // idle.
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
 import '../styles/base.css';
 import '../styles/columns.css';
@@ -30,9 +30,10 @@ export type AppProps = {
 
 startNavigation();
 recoverMissingBy(() => import('./chunkRecovery').then((m) => m.recoverMissingChunk()));
-const DeferredShell = lazy(() =>
-  loadWithRetry(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell })),
-);
+const loadShell = () => loadWithRetry(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell }));
+let loadedShell: ReturnType<typeof loadShell> | undefined;
+const deferredShell = () => (loadedShell ||= loadShell());
+const DeferredShell = lazy(deferredShell);
 
 /** What fails outside a page's own boundary would leave a blank window. */
 export function App(props: AppProps) {
@@ -72,7 +73,10 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
   useEffect(() => {
     if (!settled) return undefined;
     endStart();
-    const timer = setTimeout(setDeferredShown, wanted || isWide ? 0 : 800, true);
+    // Drawn in a transition once its script is there: in slices, which a touch or an answer interrupts. What is only
+    // suspended is drawn in one task by the next update of the shell.
+    const show = () => startTransition(() => setDeferredShown(true));
+    const timer = setTimeout(() => void deferredShell().then(show, show), wanted || isWide ? 0 : 800);
     return () => clearTimeout(timer);
   }, [settled, wanted, isWide]);
   return (
