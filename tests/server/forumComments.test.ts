@@ -7,7 +7,7 @@ import { posts } from '../../server/db/tables/comments';
 import { threads } from '../../server/db/tables/forum';
 import { blocks, users } from '../../server/db/tables/users';
 import { NOW, type Person } from './community';
-import { databases, openTestServer, type TestServer } from './kit';
+import { databases, openTestServer, random15, type Input, type TestServer } from './kit';
 import { forumCalls } from './forumKit';
 
 describe.each(databases)('the forum, on $name', ({ name: database, open }) => {
@@ -194,6 +194,35 @@ describe.each(databases)('the forum, on $name', ({ name: database, open }) => {
       (row) => row.status === 0,
     ).length;
     expect((await threadOf('ofFan')).postCount).toBe(shown);
+  });
+
+  it.each([
+    { kind: 'a comment', targetType: 2, postId: '' },
+    { kind: 'a reply', targetType: 3, postId: 'p1' },
+  ])('gives the circle points for $kind once, however it came to be shown', async ({ targetType, postId }) => {
+    const points = async () =>
+      (await testServer.db.select().from(circleMembers).where(eq(circleMembers.memberId, 'open-circleMember')))[0]!
+        .points;
+    const write = async (start = '打我电话 13812345678 ') => {
+      const { post, reply } = await say('circleMember', { threadId: 'plain', postId, content: start + random15() });
+      return postId === '' ? post.postId : reply.responseId;
+    };
+    const decide = (topic: 'forum.audit' | 'forum.hideContent', targetId: string, more: Input) =>
+      codeOf('staff', topic, { targetType, targetId, reason: '看看', ...more });
+    const before = await points();
+    const refused = await write();
+    await decide('forum.audit', refused, { pass: 0 });
+    const waiting = await write();
+    await decide('forum.hideContent', waiting, { restore: 0 });
+    expect(await points()).toBe(before);
+    for (const targetId of [refused, waiting])
+      for (const restore of [1, 0, 1]) expect(await decide('forum.hideContent', targetId, { restore })).toBe('000000');
+    expect(await points(), 'refused, and hidden while it waited, both shown after all').toBe(before + 4);
+    const passed = await write();
+    await decide('forum.audit', passed, { pass: 1 });
+    for (const targetId of [await write(''), passed])
+      for (const restore of [0, 1]) expect(await decide('forum.hideContent', targetId, { restore })).toBe('000000');
+    expect(await points(), 'one shown at once, one passed').toBe(before + 8);
   });
 
   // The embedded database has one connection.

@@ -14,6 +14,8 @@ export const posts = pgTable(
     atUserIds: ids(),
     floor: count(),
     /** 0 ok, 1 deleted, 2 hidden, 3 being checked. */ status: integer().notNull().default(0),
+    /** 0: its author has earned no circle points with it, since nobody has been able to read it. */
+    isRewarded: integer().notNull().default(1),
     likeCount: count(),
     /** Number of visible replies. */ replyCount: count(),
     createTime: time(),
@@ -31,6 +33,7 @@ export const replies = pgTable(
     toResponseId: word(),
     content: word(),
     status: integer().notNull().default(0),
+    isRewarded: integer().notNull().default(1),
     likeCount: count(),
     createTime: time(),
   },

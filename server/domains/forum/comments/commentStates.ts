@@ -4,11 +4,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Commentable, Context, Caller } from '../../../platform/context';
 import { posts, replies } from '../../../db/tables/comments';
+import { flag } from '../../../platform/flag';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { releaseFiles } from '../../../media/fileReferences';
 import { noticeKind } from '../../../notifications/noticeKinds';
 import { notify } from '../../../notifications/notifications';
+import { giveCirclePoints } from '../../circles/public';
 import { fileOwner } from './commentFiles';
 import type { PostRow, ReplyRow } from './commentViews';
 import { postVisible, replyVisible } from '../../../platform/visibility';
@@ -72,11 +74,12 @@ export async function identifyComment(
   return reply === undefined ? { postId: targetId } : { responseId: targetId };
 }
 
-/** Sets how it stands; what was counted is counted no more, or again. */
+/** Sets how it stands; what was counted is counted no more, or again. Call it with 0 where its author is rewarded. */
 async function setStatus(cx: Context, { above, post, reply }: FoundComment, to: 0 | 1 | 2): Promise<void> {
   const from = (reply ?? post).status;
-  if (reply === null) await cx.db.update(posts).set({ status: to }).where(eq(posts.postId, post.postId));
-  else await cx.db.update(replies).set({ status: to }).where(eq(replies.responseId, reply.responseId));
+  const set = to === 0 ? { status: to, isRewarded: 1 } : { status: to };
+  if (reply === null) await cx.db.update(posts).set(set).where(eq(posts.postId, post.postId));
+  else await cx.db.update(replies).set(set).where(eq(replies.responseId, reply.responseId));
   const change = (to === 0 ? 1 : 0) - (from === 0 ? 1 : 0);
   if (change === 0) return;
   if (reply !== null)
@@ -118,11 +121,12 @@ export async function hideComment(
   restore: boolean,
 ): Promise<void> {
   const found = await findToChange(which, who, cx);
-  const from = (found.reply ?? found.post).status;
+  const { status: from, isRewarded, authorId } = found.reply ?? found.post;
   if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
   await setStatus(cx, found, restore ? 0 : 2);
   const { above, post, reply } = found;
-  // It may have been refused before anybody was told of it.
+  // It may have been refused, or hidden while it waited: nobody was told of it, and its author has no points for it.
+  if (restore && isRewarded === 0) await giveCirclePoints(cx, above.tribeId, authorId, 'comment');
   if (restore && reply === null) await notifyOfPost(cx, above, post);
   if (restore && reply !== null) await notifyOfReply(cx, above, post, reply, reply.toUserId, namedIn(reply));
   await notifyHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
@@ -140,8 +144,9 @@ export async function auditComment(
   const { above, post, reply } = found;
   if ((reply ?? post).status !== 3) throw new Refusal('010004');
   const status = pass ? 0 : 2;
-  if (reply !== null) await cx.db.update(replies).set({ status }).where(eq(replies.responseId, reply.responseId));
-  else await cx.db.update(posts).set({ status }).where(eq(posts.postId, post.postId));
+  const set = { status, isRewarded: flag(pass) };
+  if (reply !== null) await cx.db.update(replies).set(set).where(eq(replies.responseId, reply.responseId));
+  else await cx.db.update(posts).set(set).where(eq(posts.postId, post.postId));
   await notifyHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
   if (!pass) return;
   if (reply === null) return announcePost(cx, above, { ...post, status });

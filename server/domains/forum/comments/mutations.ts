@@ -7,6 +7,7 @@ import { refuseBannedWords } from '../../../moderation/bannedWords';
 import type { Commentable, Context, Caller } from '../../../platform/context';
 import type { Limit } from '../../../platform/handlers';
 import { postLikes, posts, replies } from '../../../db/tables/comments';
+import { flag } from '../../../platform/flag';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { claimFiles } from '../../../media/fileReferences';
@@ -66,6 +67,7 @@ async function addReply(
     toResponseId: to?.responseId ?? '',
     content: words.content,
     status: words.status,
+    isRewarded: flag(words.status === 0),
     likeCount: 0,
     createTime: cx.now,
   };
@@ -94,6 +96,7 @@ async function addPost(
     atUserIds: words.atUserIds,
     floor,
     status: words.status,
+    isRewarded: flag(words.status === 0),
     likeCount: 0,
     replyCount: 0,
     createTime: cx.now,
