@@ -12,6 +12,7 @@ import { endFamily } from '../domains/session/public';
 import { FilesUnavailable, type Files } from '../media/files/files';
 import { dropFile, dropParts } from '../media/store';
 import { Misconfigured } from '../process/config';
+import { eraseFromRecords } from './records';
 import { erasedReason, erasureRules, type Person } from './rules';
 
 /** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's logo and notices. */
@@ -84,6 +85,7 @@ export async function erasePerson(
     await tx.update(uploads).set({ userId: '' }).where(eq(uploads.userId, userId));
     await cancelUnusedExchanges({ db: tx, now }, userId, erasedReason);
     await cancelUnshippedOrders({ db: tx, now }, userId, erasedReason);
+    await eraseFromRecords(tx, person);
     for (const rule of Object.values(erasureRules))
       if (rule !== 'kept') for (const statement of rule(person, now)) await tx.execute(statement);
     // Handed to the person meanwhile. From here on nobody can: their rows are locked, and gone with the commit.
