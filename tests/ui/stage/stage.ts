@@ -184,7 +184,11 @@ export async function stand({
 }: Stand): Promise<void> {
   reset();
   memory = createMemoryPlayer({ now: () => Date.now() });
-  if (type) document.documentElement.setAttribute('data-type', type);
+  if (type) {
+    // Stored too: the app reads it again once its first screen stands.
+    document.documentElement.setAttribute('data-type', type);
+    localStorage.setItem('type', type);
+  }
   await Promise.all([
     vitestPage.viewport(desktop ? 900 : width, desktop ? 800 : height),
     cdp().send('Emulation.setEmulatedMedia', {
