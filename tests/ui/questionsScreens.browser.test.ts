@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
 import { answer, asked, button, clean, drawn, autoReply, open, page, put, say, seen, type Start } from './stage/stage';
 import { answerDraft, listOf, me, post, user } from './forumThings';
+import { answerOf, question } from './questionThings';
 import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -21,58 +22,6 @@ const silent: AskTopic[] = [
   'forum.keepDraft',
   'carClubs.openCarModels',
 ];
-const question = (
-  questionId: string,
-  more: Partial<Value<'questions.question'>> = {},
-): Value<'questions.question'> => ({
-  questionId,
-  title: 'ZEAL 7 冬季跑高速，电耗大概多少？',
-  content: '两千多公里，大部分是高速。',
-  images: [],
-  carModels: ['ZEAL 7'],
-  topics: [{ topicId: 'h1', name: '冬季续航' }],
-  createTime: 1_795_000_000_000,
-  updateTime: 1_795_000_000_000,
-  answerCount: 1,
-  followCount: 6,
-  isFollow: 0,
-  viewCount: 1333,
-  likeCount: 34,
-  isLike: 0,
-  isMine: 0,
-  status: 1,
-  auditStatus: 1,
-  auditReason: '',
-  canEdit: 0,
-  canDelete: 0,
-  inviteId: '',
-  authorId: 'u1',
-  topAnswerId: 'w1',
-  invitedIds: [],
-  pending: 0,
-  ...more,
-});
-const answerOf = (answerId: string, more: Partial<Value<'questions.answer'>> = {}): Value<'questions.answer'> => ({
-  answerId,
-  questionId: 'q1',
-  content: '115 巡航，表显 24.6。',
-  images: [],
-  createTime: 1_795_000_000_000,
-  updateTime: 1_795_000_000_000,
-  likeCount: 128,
-  postCount: 1,
-  isLike: 0,
-  isMine: 0,
-  isRecommend: 1,
-  auditStatus: 1,
-  auditReason: '',
-  canEdit: 0,
-  canDelete: 0,
-  questionTitle: '',
-  authorId: 'u2',
-  pending: 0,
-  ...more,
-});
 async function come(
   at: string,
   { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {},
@@ -217,6 +166,40 @@ describe('a question', () => {
     await expect.poll(() => sheet.getByRole('button', { name: '已邀请' }).count()).toBe(2);
     await clean();
   });
+  it.each([
+    { auditStatus: 1, words: '写回答' },
+    { auditStatus: 0, words: '暂不能回答' },
+  ] as const)(
+    'cuts neither 邀请回答 nor $words nor the name of an expert with the largest type, 320 px wide',
+    async ({ auditStatus, words }) => {
+      await come('/circle/questionDetail?questionId=q1', { width: 320, type: 'xl' });
+      await things({ auditStatus });
+      await put('questions.answers', listOf(['w1']), 'q1|hot');
+      const last = page.getByRole('article', { name: '阿澈的回答' });
+      await last.waitFor();
+      const isWhole = (el: Element) =>
+        [el, ...el.querySelectorAll('*')].every((one) => one.scrollWidth <= one.clientWidth || !one.clientWidth);
+      expect(await button('邀请回答').evaluate(isWhole)).toBe(true);
+      expect(await button(words).evaluate(isWhole)).toBe(true);
+      await clean();
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      await drawn();
+      const bar = await button('邀请回答').evaluate((el) => el.getBoundingClientRect().top);
+      expect(await last.evaluate((el) => el.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar);
+      if (auditStatus !== 1) return;
+      await put(
+        'questions.masters',
+        {
+          list: [{ userId: 'u1', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 1 }],
+          phase: 'ready',
+        },
+        'for|q1',
+      );
+      await button('邀请回答').click();
+      const name = page.getByRole('dialog', { name: '邀请回答' }).getByText('北岸慢行');
+      expect(await name.evaluate(isWhole)).toBe(true);
+    },
+  );
   it('sorts its answers by heat or by time when there are several', async () => {
     await come('/circle/questionDetail?questionId=q1');
     await things();
