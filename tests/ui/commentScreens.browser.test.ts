@@ -35,6 +35,33 @@ it('a comment on a post that is gone can be copied and dropped on its page', asy
   await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 1 }]);
 });
 
+/** The width and the height in which this element is hit. */
+const reached = (el: Element): [number, number] => {
+  const box = el.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const far = (dx: number, dy: number): number => {
+    let n = 0;
+    while (el.contains(document.elementFromPoint(x + dx * (n + 1), y + dy * (n + 1)))) n++;
+    return n;
+  };
+  return [far(-1, 0) + far(1, 0) + 1, far(0, -1) + far(0, 1) + 1];
+};
+it.each([
+  { pending: 0, names: [/^回复/, '更多操作', /^赞/] },
+  { pending: 3, names: ['重发', '删除'] },
+] as const)('each button below a comment is hit in 44 × 44 px, pending: $pending', async ({ pending, names }) => {
+  await detail();
+  await put('forum.post', post('p1', { content: '一起走', likeCount: 3, pending }), 'p1');
+  await comments(['p1']);
+  const item = page.locator('[data-post="p1"]');
+  for (const name of names) {
+    const one = item.getByRole('button', { name });
+    await one.waitFor();
+    const [width, height] = await one.evaluate(reached);
+    expect({ name, isWide: width >= 44, isHigh: height >= 44 }).toEqual({ name, isWide: true, isHigh: true });
+  }
+});
+
 describe('a comment with refused words', () => {
   it('marks them in the list and in the field, and is resent with the changed text', { tags: 'full' }, async () => {
     await detail();
