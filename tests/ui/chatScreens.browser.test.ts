@@ -40,15 +40,6 @@ describe('a chat room', () => {
     );
   });
 
-  it('shows that it does not exist for an unknown conversation and for one with oneself', async () => {
-    await open(withOne, { wait: 'chat.openConversation' });
-    await answer('chat.openConversation', {}, '010002');
-    await page.getByText('内容已被删除或不存在').waitFor();
-    await open('/mine/chat?conversationID=C2Cme');
-    await page.getByText('内容已被删除或不存在').waitFor();
-    expect(await asked('chat.openConversation')).toEqual([]);
-  });
-
   it('asks for an upgrade in an app below 5.0.2, and shows no field there', async () => {
     await open(withOne);
     await put('native.host', { kind: 'app', platform: 'android', appVersion: '5.0.1', capabilities: [] });

@@ -64,6 +64,7 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
   const [code, setCode] = useState('');
+  const [hasNoPeer, setNoPeer] = useState(false);
   const selection = useSelection();
   const load = () => {
     ask('chat.start', {}).catch(() => undefined);
@@ -80,7 +81,11 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
       ask('chat.openMembers', { groupID: peer, how: 'open' }).catch(() => undefined);
     }
     // How one stands to the other: following, blocking.
-    if (!isGroup && !read('users.home', peer)) ask('users.openHome', { userId: peer }).catch(() => undefined);
+    if (!isGroup && !read('users.home', peer))
+      ask('users.openHome', { userId: peer }).then(
+        () => setNoPeer(false),
+        (why: unknown) => setNoPeer(why instanceof AskFailed && why.failure.code === '010002'),
+      );
   };
   const open = useEffectEvent(load);
   const me = useStream('session.me')?.userId ?? '';
@@ -90,7 +95,10 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
     return () => void (me && ask('chat.closeConversation', { conversationID }).catch(() => undefined));
   }, [conversationID, me]);
 
-  if (code === '010002') return <Gone />;
+  // What somebody wrote who is gone stays to be read; with nothing of theirs there is no such conversation.
+  const left = useStream('chat.messages', hasNoPeer ? conversationID : '');
+  const isEmpty = !!left && left.phase !== 'loading' && left.ids.length === 0;
+  if (code === '010002' || (hasNoPeer && isEmpty)) return <Gone />;
   return (
     <>
       {selection.ids ? (
