@@ -5,7 +5,14 @@ import { tipParts } from '../../bus/rules/groupTips';
 import { messageLine, placeLines } from '../../bus/rules/messageLine';
 import { atIds, draftOf, inputOf } from '../../ui/features/chat/components/draftInput';
 import { membersFor } from '../../ui/features/chat/components/GroupAtList';
-import { abstractOf, faceIndex, isLine, mayRevoke, sizeText } from '../../ui/features/chat/components/messageText';
+import {
+  abstractOf,
+  cutFileName,
+  faceIndex,
+  isLine,
+  mayRevoke,
+  sizeText,
+} from '../../ui/features/chat/components/messageText';
 import { pictureBox } from '../../ui/features/chat/components/pictureBox';
 import { soundWidth, waveOf } from '../../ui/features/chat/components/sounds';
 import { writePermissionOf, strangerLine } from '../../ui/features/chat/components/writePermission';
@@ -131,6 +138,12 @@ describe('message texts', () => {
     const birth = message('b', 'custom', { data: 'group_create', description: '', extension: '', card: null });
     expect([abstractOf(birth), isLine(birth)]).toEqual(['创建了群聊', true]);
   });
+  it.each([
+    ['行程.pdf', '行程.pdf'],
+    ['皖南秋路两天一夜自驾营行程与补给清单最终修改版.pdf', '皖南秋路两天一夜自驾营行程与补….pdf'],
+    ['2026-11-28_wannan-autumn-road-final-version.tar.gz', '2026-11-28_wannan-autumn-road-f….gz'],
+    ['没有扩展名的一个特别特别长长长长长长的文件名', '没有扩展名的一个特别特别长长长长长…'],
+  ])('cut the name of a file before its extension: %s', (name, cut) => expect(cutFileName(name)).toBe(cut));
   it('format places and file sizes, and size the bubble and waveform of a voice message', () => {
     expect(placeLines('宁国南服务区\n安徽省宣城市')).toEqual(['宁国南服务区', '安徽省宣城市']);
     expect(placeLines('')).toEqual(['位置', '']);

@@ -13,7 +13,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
 import { useScrolling } from './useScrolling';
-import { cardWord, sizeText } from './messageText';
+import { cardWord, cutFileName, sizeText } from './messageText';
 import s from './Bubbles.module.css';
 
 const MapView = lazyComponent(() => import('../../../kit/map/MapView').then((m) => ({ default: m.MapView })));
@@ -25,6 +25,7 @@ type FileOwner = Pick<Message, 'status' | 'pending' | 'progress'>;
 
 export function FileBubble({ message, payload }: { message: FileOwner; payload: FilePayload }) {
   const { fileUrl, fileName, fileSize } = payload;
+  const shown = cutFileName(fileName);
   const busy = message.status === 'unSend' && message.pending === 1 && message.progress < 1;
   const open = () => {
     // The app opens it outside; a browser follows the link itself.
@@ -34,7 +35,10 @@ export function FileBubble({ message, payload }: { message: FileOwner; payload: 
   const inside = (
     <>
       <span>
-        <span className={`c2 ${s.title}`}>{fileName}</span>
+        <span className={`${s.title} ${s.fileName}`} aria-hidden={shown !== fileName || undefined}>
+          {shown}
+        </span>
+        {shown !== fileName && <span className="vh">{fileName}</span>}
         <span className={`cap t3 ${s.meta}`}>
           {busy ? `${sizeText(fileSize)}，已上传 ${Math.round(message.progress * 100)}%` : sizeText(fileSize)}
         </span>

@@ -62,3 +62,19 @@ export function sizeText(bytes: number): string {
   const kb = bytes / 1024;
   return kb < 1000 ? `${Math.max(1, Math.round(kb))} KB` : `${(kb / 1024).toFixed(1).replace(/\.0$/, '')} MB`;
 }
+
+/** Letters of the two lines that a file has for its name, less what may stay empty at their ends; ASCII counts half. */
+const nameLetters = 18;
+/** The name of a file for the eye: one that is too long is cut before its extension. */
+export function cutFileName(name: string): string {
+  const letters = (text: string): number =>
+    Array.from(text).reduce((sum, sign) => sum + (sign < '\u0080' ? 0.5 : 1), 0);
+  if (letters(name) <= nameLetters) return name;
+  const end = '…' + (/.(\.[^.\s]{1,8})$/.exec(name)?.[1] ?? '');
+  let cut = '';
+  for (const sign of Array.from(name)) {
+    if (letters(cut + sign + end) > nameLetters) break;
+    cut += sign;
+  }
+  return cut + end;
+}
