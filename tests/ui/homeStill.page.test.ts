@@ -1,5 +1,6 @@
 // Content that arrives step by step does not shift the home page: placeholders above the feed have the final height.
 import { expect, it } from 'vitest';
+import type { AskTopic } from '../../bus/client/topics';
 import { onStage, page, put, stand, start, things } from './forumStage';
 import { listOf, thread } from './forumThings';
 
@@ -22,34 +23,48 @@ const moved = () =>
       }),
   );
 
+const commands: readonly AskTopic[] = [
+  'forum.openFeed',
+  'content.openBanners',
+  'circles.openStrip',
+  'forum.openTopics',
+  'search.openHotWords',
+  'notices.refreshUnread',
+];
+const feedComes = async () => {
+  await things(ten);
+  await put(
+    'forum.feed',
+    listOf(
+      ten.map((t) => t.threadId),
+      { hasMore: 0 },
+    ),
+    'recommend',
+  );
+};
+
 for (const type of ['', 'xl'] as const) {
   it(`search, quick row, circles and topics cause no layout shift${type && ' at the largest type'}`, async () => {
-    await stand({
-      commands: [
-        'forum.openFeed',
-        'content.openBanners',
-        'circles.openStrip',
-        'forum.openTopics',
-        'search.openHotWords',
-        'notices.refreshUnread',
-      ],
-      type,
-    });
+    await stand({ commands, type });
     await put('content.banners', { list: [], phase: 'loading' }, 'home');
     await put('circles.strip', { ids: [], phase: 'loading' });
     await put('forum.hotTopics', { list: [], phase: 'loading' });
-    await things(ten);
-    await put(
-      'forum.feed',
-      listOf(
-        ten.map((t) => t.threadId),
-        { hasMore: 0 },
-      ),
-      'recommend',
-    );
+    await feedComes();
     await start('/home');
     await page.getByRole('navigation', { name: '快捷入口' }).waitFor();
     await page.getByText('第 0 条').waitFor();
     expect(await moved()).toBeLessThan(0.01);
   });
 }
+
+it('the placeholder below the first cards is not pushed down by them', async () => {
+  await stand({ commands });
+  await put('content.banners', { list: [], phase: 'ready' }, 'home');
+  await put('circles.strip', { ids: [], phase: 'ready' });
+  await put('forum.hotTopics', { list: [], phase: 'ready' });
+  await start('/home');
+  await page.locator('.skc').first().waitFor();
+  await feedComes();
+  await page.getByText('第 2 条').waitFor();
+  expect(await moved()).toBeLessThan(0.2);
+});

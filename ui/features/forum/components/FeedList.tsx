@@ -88,7 +88,8 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
       </div>
     );
   }
-  const wait = n > above + first ? <FeedCardSkeleton kind="one" /> : null;
+  // The next cards come with a placeholder of their own: one that they pushed down would shift.
+  const wait = n > above + first ? <FeedCardSkeleton key={drawn} kind="one" /> : null;
   return (
     // What is below the window's edge is laid out a little later than what is seen.
     <div ref={box} className={late ? s.held : s.below}>
