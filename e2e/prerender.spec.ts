@@ -127,6 +127,32 @@ test('a slow phone draws the first screen in short tasks, from its top down', as
   expect(Math.max(...tasks.map((count, i) => count - (tasks[i - 1] ?? 0)))).toBeLessThan(30);
 });
 
+/** The page with other elements in the block of its first screen. */
+const withNodes = (html: string, nodes: unknown[]): string =>
+  html.replace(/(<script[^>]* id="prerendered"[^>]*>)(.*?)(?=<\/script>)/s, (_, tag: string, block: string) => {
+    return tag + JSON.stringify({ ...(JSON.parse(block) as object), nodes });
+  });
+test(
+  'a first screen that cannot be drawn to its end, or has nothing, leaves the page its shapes',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    await isRendered(server, android);
+    const many = Array.from({ length: 50 }, () => ['p', {}, ['一段正文。']]);
+    for (const nodes of [[...many, null, ...many], []]) {
+      const { page } = await phone({ userAgent: android, visited: false, viewport: { width: 390, height: 4000 } });
+      await page.route('**/home', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: withNodes(await response.text(), nodes) });
+      });
+      const { go } = await openBeforeScripts(page);
+      await expect(page.locator('#root > .shapes')).toBeVisible();
+      await expect(page.locator('#snapshot')).toHaveCount(0);
+      go();
+      await feedStands(page);
+    }
+  },
+);
+
 test(
   'errors have no stacks while the scripts are loaded, and have them once the app runs',
   { tag: '@full' },

@@ -13,6 +13,14 @@ const SHORT_MS = 10;
 /** Pictures and their addresses: they are fetched once it is known which of them are in the window. */
 let pictures: [Element, string][] = [];
 
+/** Nothing there, or not to be read, or not to its end: the page begins with its shapes. */
+function orShapes(work: () => void): void {
+  try {
+    work();
+  } catch {
+    document.getElementById(ID)?.remove();
+  }
+}
 /** Yields each element once it is drawn, before its children are. */
 function* draw(into: Element, nodes: SnapshotNode[]): Generator<Element> {
   for (const node of nodes) {
@@ -46,13 +54,14 @@ function drawInParts(snapshot: Element, parts: Generator<Element>, most: number)
   let n = 0;
   do last = parts.next().value as Element | undefined;
   while (last && ++n < most);
-  if (!snapshot.parentNode) document.body.appendChild(snapshot);
+  if (!snapshot.parentNode && n) document.body.appendChild(snapshot);
   const isOver = !last || last.getBoundingClientRect().top >= innerHeight;
   const shown = pictures.filter(([picture]) => isInWindow(picture));
   pictures = [];
   for (const [picture, src] of shown) picture.setAttribute('src', src);
   const isShort = performance.now() - began < SHORT_MS;
-  if (!isOver) setTimeout(() => document.contains(snapshot) && drawInParts(snapshot, parts, isShort ? 2 * most : NEXT));
+  const further = (): void => drawInParts(snapshot, parts, isShort ? 2 * most : NEXT);
+  if (!isOver) setTimeout(() => document.contains(snapshot) && orShapes(further));
 }
 
 function storedNodes({ token }: BootMessage): SnapshotNode[] | undefined {
@@ -84,8 +93,4 @@ function show(): void {
   // The stored one at once: where it is, the scripts are too, and would run between its parts.
   drawInParts(snapshot, draw(snapshot, nodes), stored ? Infinity : FIRST);
 }
-try {
-  show();
-} catch {
-  // Nothing there, or not to be read: the page begins with its shapes.
-}
+orShapes(show);
