@@ -465,5 +465,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'a job that edits a car club remembers its pictures too',
     replaysOlder: true,
   },
+  {
+    version: 76,
+    hash: '213aaf1df554ad9dfe16cb459ec4746b171262013c3c9f59187d2491274a7e87',
+    what: 'stream `forum.refusedTopic`, command `forum.forgetRefusedTopic`: the words of a topic that was refused',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

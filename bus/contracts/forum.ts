@@ -381,6 +381,8 @@ export const openTopic = command(v.object({ topicId: needId('topic') }), nothing
 /** Sets the topic for the post being written: it is in `chosenTopic`, also in other pages, until it is taken. */
 export const chooseTopic = command(v.object({ topicId, name: text }), nothing);
 export const takeChosenTopic = command(nothing, nothing);
+/** Gives up the words in `refusedTopic`. */
+export const forgetRefusedTopic = command(nothing, nothing);
 /** Shows the phone's drafts, then the server's; always resolves. */
 export const openDrafts = command(nothing, nothing);
 /**
@@ -418,6 +420,10 @@ export const topicList = stream(ListState(topicId), topicListKey, { personKeys: 
  * on its way from another page.
  */
 export const chosenTopic = stream(maybe(v.object({ topicId, name: privately(text), turn: count })), null, {
+  scope: 'person',
+});
+/** The words of a topic that was refused, until the next one is made or they are given up. */
+export const refusedTopic = stream(maybe(v.object({ name: privately(text), intro: privately(text) })), null, {
   scope: 'person',
 });
 export const draft = stream(StoredDraft, draftId, { scope: 'person' });

@@ -201,6 +201,29 @@ it('a sheet that sends what was typed closes without a question', { tags: 'full'
   expect(await asked('forum.addTopic')).toHaveLength(1);
 });
 
+it('a topic that was refused after it waited begins with its words, until they are given up', async () => {
+  await openPage(commands, '/circle/hotList', {}, me());
+  await put('forum.topicList', listOf([]), 'hot');
+  await put('forum.refusedTopic', { name: '第一场雪', intro: '哪里先下' });
+  const sheet = page.getByRole('dialog', { name: '创建话题', exact: true });
+  const name = sheet.getByRole('textbox', { name: '名称' });
+  await button('创建话题').click(slow);
+  await expect.poll(() => name.inputValue(), slow).toBe('第一场雪');
+  expect(await sheet.getByRole('textbox', { name: '简介' }).inputValue()).toBe('哪里先下');
+  await sheet.getByRole('button', { name: '创建', exact: true }).click();
+  await put('forum.refusedTopic', null);
+  await answer('forum.addTopic', null, '010004');
+  await put('forum.refusedTopic', { name: '第一场雪', intro: '哪里先下' });
+  await sheet.getByText('已有同名话题').waitFor(slow);
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('dialog', { name: '放弃创建话题？' }).getByRole('button', { name: '放弃' }).click();
+  await answer('forum.forgetRefusedTopic', {});
+  await put('forum.refusedTopic', null);
+  await sheet.waitFor({ state: 'detached', ...slow });
+  await button('创建话题').click();
+  await expect.poll(() => name.inputValue(), slow).toBe('');
+});
+
 it.each([
   { at: '/clubz/clubZReport?targetType=1&targetId=a', what: '举报', field: '补充说明' },
   { at: '/circle/joinCircle?tribeId=c1', what: '申请', field: '申请理由' },

@@ -353,6 +353,21 @@ describe('topics', () => {
   });
 });
 
+it('gives back the words of a topic that is refused after it waited, until the next one or until they are given up', async () => {
+  const w = await start();
+  const words = { name: '第一场雪', intro: '哪里先下' };
+  for (const next of [() => w.ask('forum.forgetRefusedTopic', {}), () => w.ask('forum.addTopic', { name: '夜路' })]) {
+    w.answers['forum.addTopic'] = { code: '010004', message: '' };
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.addTopic', words).catch(() => undefined);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.read('forum.refusedTopic')).toEqual(words);
+    w.answers['forum.addTopic'] = { data: json(topic('h9')) };
+    await next();
+    expect(w.read('forum.refusedTopic')).toBeNull();
+  }
+});
 describe('a change of user', () => {
   it('removes the membership, requests and private content of the previous user', async () => {
     const w = await start();

@@ -5,6 +5,7 @@ import { codeOf, fail } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
+import { textOf } from '../../outbox/jobs';
 import type { Outbox } from '../../outbox/outbox';
 import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
@@ -89,6 +90,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     orderKey: ({ name }) => 'addTopic|' + name,
     begin({ name }) {
       if (Array.from(name.trim()).length < 2) throw fail('badInput', '', { field: 'name' });
+      put(kernel, 'forum.refusedTopic', null);
       return null;
     },
     done(_job, topic) {
@@ -96,10 +98,16 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
       markStale(kernel, 'forum.topicList');
       if (kernel.read('forum.topicList', 'new')) void lists('new', 'refresh');
     },
-    failed(_job, failure) {
+    failed(job, failure) {
+      put(kernel, 'forum.refusedTopic', { name: textOf(job, 'name'), intro: textOf(job, 'intro') });
       if (failure.code !== 'old')
         toast(kernel, failure.code === '010004' ? '已有同名话题' : refusalText(failure.code, failure.message));
     },
+  });
+
+  kernel.handle('forum.forgetRefusedTopic', () => {
+    put(kernel, 'forum.refusedTopic', null);
+    return {};
   });
 
   function choose(topicId: string, name: string): void {

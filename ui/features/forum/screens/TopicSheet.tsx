@@ -1,6 +1,6 @@
-// 创建话题: its name and a line about it.
+// 创建话题: its name and a line about it. One that was refused after it waited begins with its words.
 import { useEffect, useState } from 'react';
-import { ask } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
@@ -21,15 +21,19 @@ export type TopicSheetProps = {
 };
 
 export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetProps) {
-  const [name, setName] = useState(toggled);
-  const [intro, setIntro] = useState('');
+  const [refused] = useState(() => read('forum.refusedTopic'));
+  const [name, setName] = useState(toggled || (refused?.name ?? ''));
+  const [intro, setIntro] = useState(toggled ? '' : (refused?.intro ?? ''));
   const [cover, setCover] = useState<PickedPicture[]>([]);
   const { busy, wrong, typed, save } = useSaving(onClose, '创建', {
     '010004': '已有同名话题',
     '010007': '名称或简介包含不合适的词语',
   });
   const isTouched = open && (name !== '' || intro !== '' || cover.length > 0);
-  const { close, question } = useConfirmClose(isTouched && !busy, '创建话题', onClose);
+  const { close, question } = useConfirmClose(isTouched && !busy, '创建话题', () => {
+    if (read('forum.refusedTopic')) ask('forum.forgetRefusedTopic', {}).catch(() => undefined);
+    onClose();
+  });
   useEffect(() => (isTouched ? markDirty('topic') : undefined), [isTouched]);
   const off =
     lengthOf(name) < 2 || lengthOf(name) > 20
