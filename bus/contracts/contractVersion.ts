@@ -471,5 +471,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'stream `forum.refusedTopic`, command `forum.forgetRefusedTopic`: the words of a topic that was refused',
     replaysOlder: true,
   },
+  {
+    version: 77,
+    hash: 'e4ac98ece02c04db22b5221e4c66954b7830ddc40a5411c237edfe7d097b8550',
+    what: '`waits` of an expert whose invitation to a question is not sent yet',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

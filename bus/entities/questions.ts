@@ -1,7 +1,21 @@
 // Questions and answers. `Stored…` is the form of the streams: people are stored once, in `users.user`, answers in
 // `questions.answer`. Comments of an answer use the forum's entities under the thread `answer:<answerId>`
 // (bus/rules/commentThread).
-import { id, keyOf, text, code, count, flag, listOf, maybe, privately, rich, sentence, time } from '../protocol/schema';
+import {
+  id,
+  keyOf,
+  text,
+  code,
+  count,
+  flag,
+  listOf,
+  maybe,
+  opt,
+  privately,
+  rich,
+  sentence,
+  time,
+} from '../protocol/schema';
 import * as v from 'valibot';
 import { Image } from './media';
 import { Pending } from './writes';
@@ -102,8 +116,9 @@ const masterEntries = { field: text, answerCount: count, likeCount: count, isInv
 /** 达人: an expert in a field. */
 export const Master = v.object({ ...masterEntries, user: UserBrief });
 export type Master = Of<typeof Master>;
+/** `waits`: the viewer's invitation to them is not sent yet. */
 export const StoredMasters = v.object({
-  list: listOf(v.object({ ...masterEntries, userId })),
+  list: listOf(v.object({ ...masterEntries, userId, waits: opt(flag) })),
   phase: code('loading', 'ready', 'error'),
 });
 export type StoredMasters = Of<typeof StoredMasters>;

@@ -166,6 +166,22 @@ describe('a question', () => {
     await expect.poll(() => sheet.getByRole('button', { name: '已邀请' }).count()).toBe(2);
     await clean();
   });
+  it('shows an invitation as waiting no longer than it does, also where it is refused', async () => {
+    await come('/circle/questionDetail?questionId=q1', { wait: ['questions.invite'] });
+    await things();
+    const one = { userId: 'u3', field: '拍车', answerCount: 3, likeCount: 9, isInvited: 0 } as const;
+    const master = (more: { waits?: 1 }) =>
+      put('questions.masters', { list: [{ ...one, ...more }], phase: 'ready' }, 'for|q1');
+    await master({});
+    await button('邀请回答').click();
+    const sheet = page.getByRole('dialog', { name: '邀请回答' });
+    await sheet.getByRole('button', { name: '邀请', exact: true }).click();
+    await master({ waits: 1 });
+    await answer('questions.invite', {}, 'network');
+    await sheet.getByRole('button', { name: '待发送' }).waitFor();
+    await master({});
+    await sheet.getByRole('button', { name: '邀请', exact: true }).waitFor();
+  });
   it.each([
     { auditStatus: 1, words: '写回答' },
     { auditStatus: 0, words: '暂不能回答' },

@@ -172,6 +172,31 @@ it('an invitation that waited for the network and is refused is told of, unless 
   expect(await told({ code: '010004' })).toEqual([]);
 });
 
+it.each([
+  { what: 'sent', then: { data: json({ invited: ['u3'], left: 3 }) }, isInvited: 1 },
+  { what: 'refused', then: { code: '010002', message: '问题已被删除' }, isInvited: 0 },
+] as const)('an invitation stands as waiting until it is $what, also in a list that is read anew', async (row) => {
+  const master = { user: user('u3'), field: '', answerCount: 0, likeCount: 0, isInvited: 0 };
+  const w = await open({
+    'questions.listInvitable': { data: json([master]) },
+    'questions.invite': { lost: 'network' },
+  });
+  const shown = () =>
+    w
+      .read('questions.masters', 'for|q1')
+      ?.list.map(({ userId, isInvited, waits = 0 }) => ({ userId, isInvited, waits }));
+  await w.ask('questions.openMasters', { list: 'for|q1' });
+  await failureOf(w.ask('questions.invite', { questionId: 'q1', userIds: ['u3'] }));
+  const waiting = [{ userId: 'u3', isInvited: 0, waits: 1 }];
+  expect(shown()).toEqual(waiting);
+  await w.ask('questions.openMasters', { list: 'for|q1' });
+  expect(shown()).toEqual(waiting);
+  w.answers['questions.invite'] = row.then;
+  await w.pass(60_000);
+  expect(w.read('session.outbox')?.waiting).toBe(0);
+  expect(shown()).toEqual([{ userId: 'u3', isInvited: row.isInvited, waits: 0 }]);
+});
+
 it('an invitation beyond those of the day is refused at once, and not tried again', async () => {
   const w = await open({ 'questions.invite': { code: '010008', data: { left: 0, retryAfter: 30_000 } } });
   const failure = await failureOf(w.ask('questions.invite', { questionId: 'q1', userIds: ['u3'] }));

@@ -1,15 +1,26 @@
 // Questions: experts, inviting them, dismissing an invitation, 邀请榜.
+import type { StoredMasters } from '../../../bus/entities/questions';
 import type { Envelope } from '../../../bus/protocol/envelope';
 import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import { refusalText, needLogin, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
+import type { Job } from '../../outbox/jobs';
 import { patchQuestion } from '../../store/questionStore';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
 
+type Masters = StoredMasters['list'];
+
 export function startInvitations(kernel: Kernel, outbox: Outbox): void {
+  function withWaiting(questionId: string, masters: Masters): Masters {
+    const jobs = outbox.all(({ call, input }) => call === 'questions.invite' && input['questionId'] === questionId);
+    const ids = jobs.flatMap(({ input }) => input['userIds'] as string[]);
+    return masters.map(({ waits: _before, ...one }) =>
+      ids.indexOf(one.userId) < 0 ? one : { ...one, waits: 1 as const },
+    );
+  }
   kernel.handle('questions.openMasters', ({ list: key }) =>
     revalidate(kernel, {
       topic: 'questions.masters',
@@ -26,7 +37,8 @@ export function startInvitations(kernel: Kernel, outbox: Outbox): void {
                 quiet: true,
               });
         for (const { user } of list) mergeUser(kernel, user);
-        return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId })), phase: 'ready' as const };
+        const masters = list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId }));
+        return { list: kind === 'for' ? withWaiting(word, masters) : masters, phase: 'ready' as const };
       },
     }).then(() => ({})),
   );
@@ -47,30 +59,33 @@ export function startInvitations(kernel: Kernel, outbox: Outbox): void {
     }).then(() => ({})),
   );
 
-  const markInvited = (questionId: string, userIds: readonly string[]): void => {
+  /** Shows to whom invitations to this question are not sent yet, and these people as invited. */
+  const showInvited = (questionId: string, userIds: readonly string[] = []): void => {
     const key = 'for|' + questionId;
     const resource = kernel.read('questions.masters', key);
-    if (resource)
-      put(
-        kernel,
-        'questions.masters',
-        {
-          ...resource,
-          list: resource.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })),
-        },
-        key,
-      );
-    const invitedIds = kernel.read('questions.question', questionId)?.invitedIds ?? [];
-    patchQuestion(kernel, questionId, {
-      invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)),
-    });
+    if (!resource) return;
+    const list = withWaiting(questionId, resource.list).map((one) =>
+      userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const },
+    );
+    put(kernel, 'questions.masters', { ...resource, list }, key);
   };
+  const show = (job: Job): void => showInvited(textOf(job, 'questionId'));
   // Not optimistic: shown as invited when the server has invited them; the page shows a refusal while it waits for it.
   defineSingleFlight(kernel, outbox, 'questions.invite', {
     slot: ({ questionId }) => 'invite|' + questionId,
     orderKey: ({ questionId }) => 'invite|' + questionId,
-    done: (job, { invited }) => markInvited(textOf(job, 'questionId'), invited),
-    failed: () => undefined,
+    restore: show,
+    pending: show,
+    undone: show,
+    done(job, { invited }) {
+      const questionId = textOf(job, 'questionId');
+      showInvited(questionId, invited);
+      const invitedIds = kernel.read('questions.question', questionId)?.invitedIds ?? [];
+      patchQuestion(kernel, questionId, {
+        invitedIds: invitedIds.concat(invited.filter((id) => invitedIds.indexOf(id) < 0)),
+      });
+    },
+    failed: show,
     unheard(_job, { code, message }) {
       if (code === '010008') toast(kernel, '今天的邀请次数已用完');
       // 010004: somebody else has invited them, or they have answered.

@@ -13,7 +13,7 @@ import { showToast } from '../../../kit/feedback/toast';
 import { UserRow } from '../../users/components/UserRow';
 import s from './Question.module.css';
 
-type Sent = 'sending' | 'sent' | 'waits';
+type Sent = 'sending' | 'sent';
 export function InviteSheet({ questionId, open, onClose }: { questionId: string; open: boolean; onClose: () => void }) {
   const key = 'for|' + questionId;
   const masters = useStream('questions.masters', key);
@@ -44,12 +44,10 @@ export function InviteSheet({ questionId, open, onClose }: { questionId: string;
           },
           (why: unknown) => {
             const code = why instanceof AskFailed ? why.failure.code : '';
-            if (code === 'network') {
-              set(userId, 'waits');
-              return;
-            }
             // Somebody else has invited him meanwhile, or he has answered: it is as good as done.
             set(userId, code === '010004' ? 'sent' : null);
+            // It waits, as the list says.
+            if (code === 'network') return;
             showToast(
               code === '010008'
                 ? '今天的邀请次数已用完'
@@ -83,7 +81,7 @@ export function InviteSheet({ questionId, open, onClose }: { questionId: string;
           <Empty tight text={look ? '没有找到这样的达人' : '没有可以邀请的达人了'} />
         ) : (
           shown.map((one) => {
-            const how = one.isInvited ? 'sent' : sent[one.userId];
+            const how = one.isInvited ? 'sent' : (sent[one.userId] ?? (one.waits ? 'waits' : undefined));
             return (
               <UserRow
                 key={one.userId}
