@@ -312,7 +312,8 @@ describe('sameJson', () => {
   it.each([
     [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
     [[1, 2], [2, 1], false],
-    [{ a: undefined }, {}, false],
+    [{ a: undefined, b: 1 }, { b: 1, c: undefined }, true],
+    [{ a: 1, b: undefined }, { b: 1, a: undefined }, false],
     [null, {}, false],
     [[], {}, false],
     ['1', 1, false],

@@ -1,4 +1,5 @@
-// Deep equality of plain JSON, so that an unchanged answer notifies no listener.
+// Deep equality of plain JSON, so that an unchanged answer notifies no listener. A property that is undefined equals an
+// absent one, which is what a recording and the storage make of it.
 import type { Json } from '../../bus/protocol/envelope';
 
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
@@ -8,6 +9,5 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
     return a.every((x, i) => sameJson(x, b[i]));
   }
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((k) => sameJson(a[k], b[k]));
+  return Object.keys({ ...a, ...b }).every((k) => sameJson(a[k], b[k]));
 }
