@@ -180,7 +180,7 @@ describe('a question', () => {
     await answer('questions.invite', {}, 'network');
     await sheet.getByRole('button', { name: '待发送' }).waitFor();
     await master({});
-    await sheet.getByRole('button', { name: '邀请', exact: true }).waitFor();
+    await expect.poll(() => sheet.getByRole('button', { name: '邀请', exact: true }).count()).toBe(1);
   });
   it.each([
     { auditStatus: 1, words: '写回答' },
