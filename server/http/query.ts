@@ -1,6 +1,7 @@
 // Reads a query string by the schema of the call: converts text to the numbers, flags and lists of the schema, which
 // then validates the result.
 import type * as v from 'valibot';
+import { parseJson, storable } from '../platform/json';
 import { Malformed } from '../platform/refusals';
 
 type Shape = { readonly type: string; readonly [key: string]: unknown };
@@ -23,7 +24,7 @@ function entriesOf(schema: v.GenericSchema): Record<string, unknown> {
 export function readQuery(schema: v.GenericSchema, query: URLSearchParams): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(entriesOf(schema))) {
-    const values = query.getAll(name);
+    const values = query.getAll(name).map(storable);
     if (values.length === 0) continue;
     const shape = inner(entry);
     if (shape?.type === 'array') input[name] = values.map((value) => readValue(inner(shape['item']), value, name));
@@ -48,7 +49,7 @@ function readValue(shape: Shape | null, text: string, name: string): unknown {
     case 'object':
     case 'record':
       try {
-        return JSON.parse(text) as unknown;
+        return parseJson(text);
       } catch {
         throw new Malformed(name);
       }

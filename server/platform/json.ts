@@ -25,20 +25,22 @@ export function holdsTooMuch(json: string, maxValues = Infinity): boolean {
   return false;
 }
 
-/** Replaces an unpaired surrogate (a phone cut an emoji in two), which a database cannot store as JSON, with U+FFFD. */
-const halfLetter = /\\u[dD][89a-fA-F]/;
-const whole = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+/**
+ * Replaces what a database cannot store with U+FFFD: U+0000 and, as JSON, an unpaired surrogate (a phone cut an emoji
+ * in two). An id with one then names what does not exist, and a text with one is kept.
+ */
+export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+const mayNotBeStorable = /\\u(?:[dD][89a-fA-F]|0000)/;
+const whole = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
 
 export const parseJson = (json: string): unknown =>
-  (halfLetter.test(json) ? JSON.parse(json, whole) : JSON.parse(json)) as unknown;
+  (mayNotBeStorable.test(json) ? JSON.parse(json, whole) : JSON.parse(json)) as unknown;
 
-/** PostgreSQL cannot store U+0000 in text; valid input never contains it. */
+/** The field with a record whose key contains U+0000, which PostgreSQL cannot store and `parseJson` leaves in keys. */
 export function zeroField(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    const found = key.includes('\u0000') ? path : zeroField(item, path === '' ? key : path);
+    const found = key.includes('\0') ? path : zeroField(item, path === '' ? key : path);
     if (found !== null) return found;
   }
   return null;
