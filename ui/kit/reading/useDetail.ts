@@ -2,9 +2,9 @@
 // the page.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AskTopic, Input } from '../../../bus/client/topics';
-import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Failure } from '../../../bus/protocol/envelope';
 import { ask, askWhile } from '../../bus';
+import { asGone, readFailure } from './readFailure';
 
 export type Detail = {
   /** null unless the last reading failed. */
@@ -22,15 +22,14 @@ export function useDetail<T extends AskTopic>(topic: T, input: Input<T> | null, 
   const settle = (failure: Failure | null) =>
     setLast((before) => ({
       name,
-      // An id that can be none names what is not there.
-      failure: failure && /^(badInput|010001)$/.test(failure.code) ? { ...failure, code: '010002' } : failure,
+      failure: failure && asGone(failure),
       readBy: failure ? (before.name === name ? before.readBy : null) : viewer,
     }));
   const load = async () => {
     if (!input) return;
     await ask(topic, input).then(
       () => settle(null),
-      (why: unknown) => settle(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
+      (why: unknown) => settle(readFailure(why)),
     );
   };
   const open = useEffectEvent(() => (input ? askWhile(topic, input, settle) : undefined));

@@ -1,7 +1,6 @@
 // 活动规则: those of one activity (`activityId`), or of all. Where one has none of its own, those of
 // its kind.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Output } from '../../../../bus/client/topics';
 import { ask, useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -13,6 +12,7 @@ import { activityRule } from '../../../app/links/activities';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { SafeHtml } from '../../../app/terms/SafeHtml';
 import s from './ActivityRule.module.css';
+import { readFailure } from '../../../kit/reading/readFailure';
 
 type Rules = Output<'activities.getRules'>;
 
@@ -28,11 +28,7 @@ export function ActivityRuleScreen() {
     let gone = false;
     ask('activities.getRules', activityId ? { activityId } : {}).then(
       (rules) => void (gone || setRead({ of: activityId, rules, code: '' })),
-      (why: unknown) =>
-        void (
-          gone ||
-          setRead({ of: activityId, rules: null, code: why instanceof AskFailed ? why.failure.code : 'network' })
-        ),
+      (why: unknown) => void (gone || setRead({ of: activityId, rules: null, code: readFailure(why).code })),
     );
     return () => {
       gone = true;

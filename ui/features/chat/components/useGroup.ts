@@ -1,8 +1,8 @@
 // A group as it stands and as it is being read: what every page of a group begins with.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Group } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
+import { readFailure } from '../../../kit/reading/readFailure';
 
 export type GroupRead = {
   group: Group | undefined;
@@ -23,12 +23,10 @@ export function useGroup(groupID: string): GroupRead {
   const load = () =>
     ask('chat.openGroup', { groupID }).then(
       () => setFailed({ groupID, code: '', reason: '' }),
-      (why: unknown) =>
-        setFailed(
-          why instanceof AskFailed
-            ? { groupID, code: why.failure.code, reason: why.failure.message }
-            : { groupID, code: 'network', reason: '' },
-        ),
+      (why: unknown) => {
+        const { code, message } = readFailure(why);
+        setFailed({ groupID, code, reason: message });
+      },
     );
   const open = useEffectEvent(load);
   useEffect(() => {

@@ -1,6 +1,5 @@
 // The place of a post on the map, with its address, how far it is, and the way there.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Place } from '../../../../bus/entities/places';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -16,6 +15,7 @@ import { useWindowHeight } from '../../../kit/map/useWindowHeight';
 import { back } from '../../../app/navigation/navigation';
 import s from './PostAddress.module.css';
 import { Shape } from '../../../app/skeleton/Shape';
+import { readFailure } from '../../../kit/reading/readFailure';
 
 export function ShowPlace({ threadId }: { threadId: string }) {
   const thread = useStream('forum.thread', threadId);
@@ -23,7 +23,7 @@ export function ShowPlace({ threadId }: { threadId: string }) {
   const load = (id: string) =>
     ask('forum.openThread', { threadId: id }).then(
       () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+      (why: unknown) => setCode(readFailure(why).code),
     );
   const open = useEffectEvent(load);
   const missing = threadId !== '' && !thread;

@@ -1,7 +1,6 @@
 // 投票统计 (`threadId`): how many took part, what each option got, and who chose it unless the ballot is secret. Before
 // one's own ballot or the end it says so, since the server gives no numbers then.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredStatistics } from '../../../../bus/entities/clubz';
 import { ask, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
@@ -24,6 +23,7 @@ import { pollMeta, showsResult } from '../../forum/components/pollText';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import s from './VoteStatistics.module.css';
+import { readFailure } from '../../../kit/reading/readFailure';
 
 const statusWords = ['未开始', '进行中', '已结束'] as const;
 const named = 20;
@@ -36,7 +36,7 @@ export function VoteStatisticsScreen() {
   const load = (id: string) =>
     ask('clubz.openVoteStatistics', { threadId: id }).then(
       () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+      (why: unknown) => setCode(readFailure(why).code),
     );
   const open = useEffectEvent(load);
   useEffect(() => {

@@ -1,7 +1,6 @@
 // 报名成功: what became of a sign-up or an exchange, with its ticket; the same after a reload, and as
 // things go on.
 import { Suspense, useEffect, useState } from 'react';
-import { AskFailed } from '../../../../../bus/protocol/envelope';
 import type { StoredApply } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { ActivitySummary } from '../../components/ActivitySummary';
@@ -25,6 +24,7 @@ import { pointsText } from '../../../points/components/pointsText';
 import { activityDetail, myActivity } from '../../../../app/links/activities';
 import { back, useQuery } from '../../../../app/navigation/navigation';
 import s from './ActivitySuccess.module.css';
+import { readFailure } from '../../../../kit/reading/readFailure';
 
 const ShareActivity = lazyComponent(() =>
   import('../../components/ShareActivity').then((m) => ({ default: m.ShareActivity })),
@@ -49,7 +49,7 @@ export function ActivitySuccessScreen() {
     if (applyId && me)
       ask('activities.openApply', { applyId }).then(
         () => setCode(''),
-        (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+        (why: unknown) => setCode(readFailure(why).code),
       );
   }, [applyId, me, turn]);
   const kind = useQuery('kind');

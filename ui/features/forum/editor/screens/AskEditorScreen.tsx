@@ -1,6 +1,5 @@
 // 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are opened by `useEditorStart`.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../../bus';
 import { clockNow } from '../../../../kit/text/now';
 import { blankForm } from '../components/form';
@@ -13,6 +12,7 @@ import { CannotEdit } from './CannotEdit';
 import { EditorSkeleton } from './EditorSkeleton';
 import { useEditorStart } from './useEditorStart';
 import type { EditorStarter } from './useEditorStart';
+import { readFailure } from '../../../../kit/reading/readFailure';
 
 export const QuestionEditorScreen = () => <AskEditorScreen draftType={2} />;
 export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;
@@ -61,7 +61,7 @@ function open(asked: Asked, { startForm, startDraft, startBlank, fail, draftsLoa
         else startBlank();
       }),
     (why: unknown) => {
-      const gone = why instanceof AskFailed && why.failure.code === '010002';
+      const gone = readFailure(why).code === '010002';
       // Without a network an answer can be begun: its question may be known from before.
       if (gone || editing) fail(gone ? 'gone' : 'network');
       else goOn(startBlank);

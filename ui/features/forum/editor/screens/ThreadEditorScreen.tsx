@@ -1,6 +1,5 @@
 // The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are
 // opened by `useEditorStart`.
-import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read } from '../../../../bus';
 import { clockNow } from '../../../../kit/text/now';
 import { blankForm, fromThread } from '../components/form';
@@ -10,6 +9,7 @@ import { EditorSkeleton } from './EditorSkeleton';
 import { ThreadEditor } from './ThreadEditor';
 import { useEditorStart } from './useEditorStart';
 import type { EditorStarter } from './useEditorStart';
+import { readFailure } from '../../../../kit/reading/readFailure';
 
 export const CommunityEditor = () => <EditorScreen scope="bbs" />;
 export const ClubZEditor = () => <EditorScreen scope="clubz" />;
@@ -33,7 +33,7 @@ function openThread(threadId: string, { startForm, startDraft, fail, draftsLoade
         else startForm(fromThread(thread, clockNow()));
       }),
     (why: unknown) => {
-      const isGone = why instanceof AskFailed && why.failure.code === '010002';
+      const isGone = readFailure(why).code === '010002';
       goOn(() => fail(isGone ? 'gone' : 'network'));
     },
   );
