@@ -10,8 +10,8 @@ const text = () => page.getByRole('textbox', { name: '正文' });
 const begun = (content: string) =>
   answerDraft({ clientDraftId: 'w1', draftId: '', draftType: 1, threadId: 't1', tribeId: 'c1', title: '', content });
 /** `words`: what a page that was killed has left. */
-async function edit(words: Draft | null = null): Promise<void> {
-  await open('/circle/addThread?threadId=t1', { wait: 'forum.openThread' });
+async function edit(words: Draft | null = null, more = ''): Promise<void> {
+  await open('/circle/addThread?threadId=t1' + more, { wait: 'forum.openThread' });
   keepInFlight(me().userId, words);
   await autoReply(['forum.keepDraft', 'circles.openCircle', 'circles.openList', 'forum.openFeed']);
   await put('session.me', me());
@@ -50,4 +50,26 @@ it('an edit that was begun is opened also where the drafts are loaded after the 
   await put('forum.drafts', { ids: ['w1'], publishing: [], phase: 'ready' });
   await answer('forum.openDrafts', {});
   await expect.poll(() => text().textContent()).toBe('昨天改的话');
+});
+
+it('of an address whose draft is gone the page says so, and begins as without it', async () => {
+  await open('/circle/addThread?draftId=gone');
+  await put('session.me', me());
+  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+  await page.getByText('没有找到这份草稿').waitFor();
+  expect(await text().textContent()).toBe('');
+  await edit(null, '&draftId=gone');
+  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+  await answer('forum.openThread', {});
+  await answer('forum.openDrafts', {});
+  await expect.poll(() => text().textContent()).toBe('原来的话');
+});
+
+it('of an address whose draft is on its way the page says so', async () => {
+  await open('/circle/addThread?draftId=w1');
+  await put('session.me', me());
+  await put('forum.draft', { ...begun('发出去的话'), publish: 'sending' }, 'w1');
+  await put('forum.drafts', { ids: [], publishing: ['w1'], phase: 'ready' });
+  await page.getByText('这份草稿正在发布').waitFor();
+  expect(await text().textContent()).toBe('');
 });

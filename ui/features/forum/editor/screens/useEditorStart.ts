@@ -53,10 +53,11 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   /** `instead`: also when the editor has started. */
   const put = (begun: Begun, instead = false) =>
     setStarted((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
+  const findDraft = (id: string) =>
+    read('forum.draft', id) ??
+    (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
   const startDraft = (id: string, instead = false): boolean => {
-    const found =
-      read('forum.draft', id) ??
-      (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
+    const found = findDraft(id);
     if (!found || found.draftType !== (draftType ?? 1) || (found.publish !== '' && found.publish !== 'failed'))
       return false;
     const form = fromDraft(found, clockNow());
@@ -99,7 +100,10 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   const first = useEffectEvent(() => {
     if (started || !me) return;
     if (!draftId) start();
-    else if (!startDraft(draftId) && drafts && drafts.phase !== 'loading') startBlank();
+    else if (!startDraft(draftId) && drafts && drafts.phase !== 'loading') {
+      showToast(findDraft(draftId)?.publish ? '这份草稿正在发布' : '没有找到这份草稿，可能已发布或删除');
+      start();
+    }
   });
   useEffect(() => {
     let over = false;
