@@ -13,9 +13,16 @@ import { announceLimit, notifyCircle, retractFromCircle } from '../../notificati
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { circleRows, circleView, circleViews, findCircle, mayManageCircle } from './circleViews';
 
-const most = 50;
-const views = async (cx: Context, who: Caller | null, where: SQL | undefined, order: SQL[]): Promise<Circle[]> =>
-  circleViews(cx, who, await circleRows(cx, who, where, order, most));
+const mostRecommended = 50;
+/** The circles that somebody is in are listed whole, up to a number that nobody reaches. */
+const mostOfOne = 500;
+const views = async (
+  cx: Context,
+  who: Caller | null,
+  where: SQL | undefined,
+  order: SQL[],
+  most: number,
+): Promise<Circle[]> => circleViews(cx, who, await circleRows(cx, who, where, order, most));
 
 /** `%` and `_` are letters like others in what a person looks for. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
@@ -44,13 +51,22 @@ async function pageOfCircles(
 
 export const queryHandlers = {
   listMine: member((_input, who, cx) =>
-    views(cx, who, isNotNull(circleMembers.role), [desc(circleMembers.role), asc(circles.sort), asc(circles.tribeId)]),
+    views(
+      cx,
+      who,
+      isNotNull(circleMembers.role),
+      [desc(circleMembers.role), asc(circles.sort), asc(circles.tribeId)],
+      mostOfOne,
+    ),
   ),
   listRecommended: visitor((_input, who, cx) =>
-    views(cx, who, and(eq(circles.isRecommend, 1), sql`${circleMembers.role} is null`), [
-      asc(circles.sort),
-      asc(circles.tribeId),
-    ]),
+    views(
+      cx,
+      who,
+      and(eq(circles.isRecommend, 1), sql`${circleMembers.role} is null`),
+      [asc(circles.sort), asc(circles.tribeId)],
+      mostRecommended,
+    ),
   ),
   listAll: visitor((input, who, cx) =>
     pageOfCircles(
@@ -78,7 +94,7 @@ export const queryHandlers = {
       who?.isStaff === true || who?.userId === input.userId
         ? undefined
         : or(eq(circles.isPrivate, 0), isNotNull(circleMembers.role));
-    return views(cx, who, and(isInCircle, open), [asc(circles.sort), asc(circles.tribeId)]);
+    return views(cx, who, and(isInCircle, open), [asc(circles.sort), asc(circles.tribeId)], mostOfOne);
   }),
   listCategories: visitor(async (_input, _who, cx) => {
     const rows = await cx.db
