@@ -45,7 +45,10 @@ export async function invite(
       one === undefined || one.blocked || !one.eligible
         ? 'no'
         : one.member
-          ? 'known'
+          ? // An invitation that is sent again, since its answer was lost, after the person has agreed to the first.
+            one.invited
+            ? 'in'
+            : 'known'
           : group.memberCount >= groupLimit.members
             ? 'full'
             : 'asked',
@@ -90,6 +93,7 @@ type Askable = {
   member: boolean;
   blocked: boolean;
   /** Has an open invitation. */ open: boolean;
+  /** Has agreed to an invitation of this inviter. */ invited: boolean;
   /** When the last invitation was made that the person has refused, 0 for none. */ refused_time: number;
   /** How many invitations of this inviter the person has got since `since` and not accepted. */ lately: number;
   eligible: boolean;
@@ -113,6 +117,8 @@ export async function canBeAsked(
       and b.target_id = u.user_id)) as blocked,
       exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId}
       and n.operation_type = 7 and n.handled = 0) as open,
+      exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId}
+      and n.operator_id = ${by} and n.operation_type = 7 and n.handled = 1) as invited,
       coalesce((select max(n.create_time) from im_group_notices n where n.user_id = u.user_id
       and n.group_id = ${group.groupId} and n.operation_type = 7 and n.handled = 2), 0)::float8 as refused_time,
       (select count(*)::int from im_group_notices n where n.user_id = u.user_id and n.operator_id = ${by}

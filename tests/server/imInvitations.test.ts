@@ -29,7 +29,8 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
   );
   const howMany = async (): Promise<number | undefined> =>
     (await testServer.db.select({ all: count() }).from(imGroupNotices).where(invitations))[0]?.all;
-  async function refuse(): Promise<void> {
+  const refuse = (): Promise<void> => reply(0);
+  async function reply(agree: 0 | 1): Promise<void> {
     const [notice] = await testServer.db
       .select({ noticeId: imGroupNotices.noticeId })
       .from(imGroupNotices)
@@ -37,7 +38,7 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
       .orderBy(desc(imGroupNotices.createTime))
       .limit(1);
     const token = await testServer.token('author');
-    const input = { noticeId: notice?.noticeId ?? '', agree: 0 };
+    const input = { noticeId: notice?.noticeId ?? '', agree };
     expect((await testServer.call('chat.handleGroupNotice', input, token)).answer.code).toBe('000000');
   }
   const asked = 3;
@@ -110,5 +111,14 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
     testServer.clock.now += 25 * hourMs;
     await found(1);
     expect(await made()).toBe(6);
+  });
+  it('that is sent again after the person has agreed, since its answer was lost, has done what it was for', async () => {
+    await reply(1);
+    const [joined, known] = [1, 2];
+    expect([await inviteBy('circleOwner', 'author'), await inviteBy('circleAdmin', 'author')]).toEqual([
+      [joined],
+      [known],
+    ]);
+    expect(await howMany()).toBe(1);
   });
 });
