@@ -28,6 +28,11 @@ const LONG_ENOUGH = 6;
  */
 const wordLike = /^[A-Za-z]{1,15}$/;
 const RECENT = 64;
+/**
+ * Kinds that also begin a thread id of comments (bus/rules/commentThread). Their pseudonyms are called differently: a
+ * page may be opened with an activity's id as its thread, and `activity:7` would be its comments.
+ */
+const commented = /^(activity|answer|content|carInformation)$/;
 
 export function createPseudonyms(): Pseudonyms {
   const names = new Map<string, string>();
@@ -48,9 +53,10 @@ export function createPseudonyms(): Pseudonyms {
       note(raw);
       return raw;
     }
-    const n = (last[kind] ?? 0) + 1;
-    last[kind] = n;
-    const name = open + kind + ':' + String(n) + close;
+    const called = commented.test(kind) ? kind + 'Id' : kind;
+    const n = (last[called] ?? 0) + 1;
+    last[called] = n;
+    const name = open + called + ':' + String(n) + close;
     names.set(raw, name);
     raws.set(name, raw);
     if (open && raw.length >= LONG_ENOUGH && !wordLike.test(raw)) recent = recent.concat(raw).slice(-RECENT);

@@ -151,6 +151,23 @@ describe('a topic that was chosen in another page', () => {
   });
 });
 
+describe('an id of another kind in an address', () => {
+  it('replays without differences, although the comments of an activity have a thread id that begins like its own', async () => {
+    const world = createWorld({ faults: 0 });
+    await world.pass(3000);
+    world.ask('activities.openActivity', { activityId: 'act09' });
+    await world.pass(1000);
+    for (const threadId of ['act09', 'activity:act09'])
+      world.ask('forum.openComments', { threadId, sort: 'new', onlyAuthor: 0 });
+    await world.pass(1000);
+    const asked = world.raw.filter(({ topic, kind }) => topic === 'kernel.http' && kind === 'ask');
+    const calls = asked.map(({ payload }) => (payload as { call: string }).call);
+    expect(calls).toEqual(expect.arrayContaining(['forum.listPosts', 'activities.listComments']));
+    const { firstDifference } = await replayWorker(readRecording(writeRecording(about, world.recorded().lines)));
+    expect(told(firstDifference)).toBe('');
+  });
+});
+
 describe('files that were chosen at the same moment', () => {
   it('are loaded in the same order, although their pseudonyms sort in another one', async () => {
     const seed = 3;
