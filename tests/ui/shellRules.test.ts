@@ -7,7 +7,7 @@ import { termsTexts } from '../../server/seed/shell/terms';
 import '../../ui/app/routeTable/allRoutes';
 import { shownDialog } from '../../ui/app/dialogs/Dialogs';
 import { isPhone, loginErrors, reasonOf } from '../../ui/app/dialogs/loginErrors';
-import { loadWithTimeout, loadWithRetry, ScriptMissing } from '../../ui/kit/navigation/scriptLoading';
+import { loadPersistently, loadWithTimeout, loadWithRetry, ScriptMissing } from '../../ui/kit/navigation/scriptLoading';
 import { remedyFor, withoutFlag } from '../../ui/app/chunkRecovery';
 import { bundledTerms } from '../../ui/app/terms/bundledTerms';
 import { parseSafeHtml, safeHref } from '../../bus/rules/safeHtml';
@@ -253,6 +253,31 @@ describe('a script that fails to load', () => {
     const never = loadWithRetry(() => Promise.reject(new Error('404'))).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await never).toBeInstanceOf(ScriptMissing);
+  });
+  it('is requested for the shell until it comes: once the network is back, or after a reload that did not bring it', async () => {
+    vi.useFakeTimers();
+    const network = new EventTarget();
+    vi.stubGlobal('window', network);
+    const part = (state: { onLine: boolean; search: string }) => {
+      vi.stubGlobal('navigator', { onLine: state.onLine });
+      vi.stubGlobal('location', { search: state.search });
+      let isThere = false;
+      const loaded = loadPersistently(() => (isThere ? Promise.resolve('there') : Promise.reject(new Error('404'))));
+      return { loaded: loaded.catch((e: unknown) => e), comes: () => (isThere = true) };
+    };
+    const offline = part({ onLine: false, search: '' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    offline.comes();
+    network.dispatchEvent(new Event('online'));
+    expect(await offline.loaded).toBe('there');
+    const reloaded = part({ onLine: true, search: '?reloaded=1' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    reloaded.comes();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await reloaded.loaded).toBe('there');
+    const gone = part({ onLine: true, search: '' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await gone.loaded).toBeInstanceOf(ScriptMissing);
   });
   it('causes one reload, but not offline, not with unsaved input and not twice', () => {
     expect(remedyFor('/circle/threadDetail?threadId=1', true, false)).toBe('reload');

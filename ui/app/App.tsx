@@ -11,7 +11,7 @@ import { BottomBar } from './BottomBar';
 import { Boundary, ChunkRecovery, ScreenFailed } from './Boundary';
 import { listen } from './eventBuffer';
 import { keepPrompt } from './install/installable';
-import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
+import { loadPersistently, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
 import { exactPath, useRouterLocation, useRouterSearch } from './navigation/router';
@@ -30,7 +30,7 @@ export type AppProps = {
 
 startNavigation();
 recoverMissingBy(() => import('./chunkRecovery').then((m) => m.recoverMissingChunk()));
-const loadShell = () => loadWithRetry(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell }));
+const loadShell = () => loadPersistently(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell }));
 let loadedShell: ReturnType<typeof loadShell> | undefined;
 const deferredShell = () => (loadedShell ||= loadShell());
 const DeferredShell = lazy(deferredShell);

@@ -27,6 +27,13 @@ export const loadWithRetry = <T>(load: () => Promise<T>, tries = 5, pause = 3000
     if (tries < 2) throw why;
     return new Promise((resolve) => setTimeout(resolve, pause)).then(() => loadWithRetry(load, tries - 1, pause));
   });
+/** For what no page can be used without: given up only where a reload may bring it. */
+export const loadPersistently = <T>(load: () => Promise<T>): Promise<T> =>
+  loadWithRetry(load).catch(async (why: unknown) => {
+    if (!navigator.onLine) await new Promise((back) => window.addEventListener('online', back, { once: true }));
+    else if (!location.search.includes(FLAG)) throw why;
+    return loadPersistently(load);
+  });
 let recover = (): Promise<void> => Promise.resolve();
 /** Set once, by the shell. */
 export const recoverMissingBy = (by: typeof recover): void => void (recover = by);
