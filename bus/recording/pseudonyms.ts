@@ -67,14 +67,14 @@ export function createPseudonyms(): Pseudonyms {
     id(kind, raw) {
       if (raw === '') return raw;
       // A conversation's id is composed: its prefix is the type, the rest a person or a group.
-      const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
+      const composed = /^(C2C|GROUP)(.[\s\S]*)$/.exec(raw);
       if (composed && kind === 'conversation')
         return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
       // Other entities' comments are stored like a thread's (bus/rules/commentThread): the prefix is the kind of
       // entity.
-      const above = /^(activity|answer|content|carInformation):(.+)$/.exec(raw);
+      const above = /^(activity|answer|content|carInformation):([\s\S]*)$/.exec(raw);
       if (above && kind === 'thread' && !isPseudonym(raw))
-        return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');
+        return String(above[1]) + ':' + (above[2] ? give(String(above[1]), above[2], '', '') : '');
       return give(kind, raw, '', '');
     },
     withoutSecrets(text) {

@@ -168,6 +168,24 @@ describe('an id of another kind in an address', () => {
   });
 });
 
+describe('an id in an address that is composed of a kind and of what no id is', () => {
+  it.each<[string, Json]>([
+    ['chat.openConversation', { conversationID: 'C2C10\n002' }],
+    ['chat.openConversation', { conversationID: 'C2C\n10002' }],
+    ['forum.openComments', { threadId: 'activity:\u2028act09', sort: 'new', onlyAuthor: 0 }],
+    ['forum.openComments', { threadId: 'activity:', sort: 'new', onlyAuthor: 0 }],
+  ])('replays without differences: %s %j', async (topic, input) => {
+    const world = createWorld({ faults: 0 });
+    await world.pass(3000);
+    world.ask(topic, input);
+    await world.pass(1000);
+    const { lines } = world.recorded();
+    expect(lines.filter((line) => line.includes(`"topic":"${topic}"`))).toHaveLength(2);
+    const { firstDifference } = await replayWorker(readRecording(writeRecording(about, lines)));
+    expect(told(firstDifference)).toBe('');
+  });
+});
+
 describe('files that were chosen at the same moment', () => {
   it('are loaded in the same order, although their pseudonyms sort in another one', async () => {
     const seed = 3;
