@@ -245,6 +245,28 @@ it(
   },
 );
 
+it('a post that is read keeps its place when the stale notice comes and goes above it', { tags: 'full' }, async () => {
+  const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
+  await open('/home');
+  await things(ids.map((id) => thread(id)));
+  await put('forum.feed', listOf(ids), 'recommend');
+  await page.locator('article').first().waitFor();
+  await scrollBeyond(900);
+  const read = await page.evaluateHandle(
+    () =>
+      Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ??
+      document.body,
+  );
+  const topNow = () => read.evaluate((one) => [one.isConnected, Math.round(one.getBoundingClientRect().top)]);
+  const at = await topNow();
+  await put('forum.feed', listOf(ids, { refresh: 'error', stale: 1 }), 'recommend');
+  await old().waitFor();
+  await expect.poll(topNow, { message: 'when it comes' }).toEqual(at);
+  await put('forum.feed', listOf(ids), 'recommend');
+  await old().waitFor({ state: 'detached' });
+  await expect.poll(topNow, { message: 'when it goes' }).toEqual(at);
+});
+
 it(
   'a stale list refreshes when the network is back and its top is visible, not while scrolled down',
   { tags: 'full' },

@@ -10,16 +10,16 @@ export type NetBarProps = {
   onRetry?: (() => void) | undefined;
   /** Offered to the keyboard and to screen readers; by touch the bar's owner has it on a long press. */
   onReport?: (() => void) | undefined;
-  /** Sticks this many px below the top, under the header. */
+  /** Sticks this many px below the top, under the header; its owner makes room for it (`.room`). */
   top?: number | undefined;
 };
 
 export function NetBar({ kind = 'offline', text, onRetry, onReport, top }: NetBarProps) {
   return (
     <div
-      className={s.bar}
+      className={top === undefined ? s.bar : `${s.bar} ${s.stuck}`}
       role="status"
-      style={top === undefined ? undefined : { position: 'sticky', top: `calc(${top}px + var(--bars))` }}
+      style={top === undefined ? undefined : { top: `calc(${top}px + var(--bars))` }}
     >
       {kind === 'offline' && <Icon d={wifiOff} size={16} />}
       <span className="cut">

@@ -3,7 +3,9 @@
 // it looks.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStream } from '../../bus';
+import { AboveList } from '../lists/HeldList';
 import { NetBar } from './NetBar';
+import s from './NetBar.module.css';
 
 export type StaleBarProps = {
   /** The last reading failed. */
@@ -17,6 +19,7 @@ export type StaleBarProps = {
   onRenew?: (() => unknown) | undefined;
   /** A list's reading begins at its head: it waits until that can be seen. */
   atHead?: boolean | undefined;
+  /** It sticks there, and what is read below it keeps its place when it comes or goes. */
   top?: number | undefined;
 };
 
@@ -51,10 +54,12 @@ export function StaleBar({ when, onRetry, onRenew = onRetry, atHead, top }: Stal
     watch.observe(head);
     return () => watch.disconnect();
   }, [due, atHead]);
+  const isShown = when && online && !due && !busy;
   return (
     <>
       {atHead && <div ref={mark} />}
-      {when && online && !due && !busy && <NetBar kind="stale" top={top} onRetry={() => void onRetry()} />}
+      {isShown && <NetBar kind="stale" top={top} onRetry={() => void onRetry()} />}
+      {top !== undefined && <AboveList top={top}>{isShown && <div className={s.room} />}</AboveList>}
     </>
   );
 }
