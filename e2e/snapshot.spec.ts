@@ -67,6 +67,48 @@ test('a page that is scrolled shows itself', { tag: '@full' }, async ({ phone })
   await expect(snapshotOf(page)).toHaveCount(0, { timeout: 1000 });
 });
 
+test('a line about the network is not drawn over it, ends it, and is not in the next one', async ({ phone }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  await first.close();
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.addInitScript(() => {
+    // What of a dot or a picture does not come is waited for; the line is not.
+    const look = (): void => {
+      const snapshot = document.getElementById('snapshot');
+      if (snapshot && !snapshot.querySelector('.never')) {
+        const never = document.createElement('i');
+        never.className = 'never';
+        snapshot.append(never);
+      }
+      const line = document.querySelector('#root [data-netline]');
+      if (line && !document.documentElement.dataset['lineAt'])
+        document.documentElement.dataset['lineAt'] = String(performance.now());
+      if (line && snapshot && getComputedStyle(line).zIndex >= getComputedStyle(snapshot).zIndex)
+        document.documentElement.dataset['over'] = '';
+      if (line && !snapshot) document.documentElement.dataset['goneAt'] ??= String(performance.now());
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(look));
+  });
+  await page.goto('/home');
+  await expect(page.getByText('内容可能不是最新')).toBeVisible();
+  await expect(snapshotOf(page)).toHaveCount(0);
+  const seen = await page.evaluate(() => {
+    const { over, lineAt, goneAt } = document.documentElement.dataset;
+    return { over, lineAt, goneAt };
+  });
+  expect(seen.over, 'drawn over it').toBeUndefined();
+  expect(Number(seen.goneAt) - Number(seen.lineAt), 'ms for which it stays over the line').toBeLessThan(1500);
+  await page.evaluate(() => {
+    localStorage.removeItem('snapshot');
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.evaluate(() => localStorage.getItem('snapshot'))).toBeNull();
+});
+
 test('nobody else sees what a person has seen', async ({ phone, server }) => {
   const { page: first, context } = await phone({ person: 1 });
   await storesSnapshot(first);

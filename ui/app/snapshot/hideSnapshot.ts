@@ -19,6 +19,10 @@ export const isWhole = (root: Element): boolean =>
   !listOf(root, '.sk,.skc').some(isInWindow) &&
   !listOf(root, 'img').some((image) => !(image as HTMLImageElement).complete && isInWindow(image));
 
+/** A line under the header or above the cards: the page below stands lower than its snapshot, which has none. */
+export const hasNetLine = (root: Element): boolean =>
+  document.documentElement.hasAttribute('data-net') || !!root.querySelector('[data-netline]');
+
 /** How many elements there are of each class. */
 function countsOf(root: Element, selector: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -53,7 +57,7 @@ export function hideSnapshot(): void {
     if (isOver) return;
     const now = performance.now();
     if (!wholeAt && isWhole(root)) wholeAt = now;
-    const isEqual = wholeAt > 0 && (now - wholeAt > restMs || hasAsMuch(root, selector, counts));
+    const isEqual = wholeAt > 0 && (now - wholeAt > restMs || hasNetLine(root) || hasAsMuch(root, selector, counts));
     if (isEqual || location.pathname !== path || now - began > LATEST_MS) over();
     else setTimeout(() => requestAnimationFrame(look), 100);
   };

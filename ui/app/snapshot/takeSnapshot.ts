@@ -1,6 +1,6 @@
 // Stores a snapshot of the home page while it stands at its top: when it is whole, and again when it is left.
 import { idle } from '../../kit/navigation/idle';
-import { isWhole } from './hideSnapshot';
+import { hasNetLine, isWhole } from './hideSnapshot';
 import { conditions, ID, isDrawn, isKept, KEY, PATH, WIDEST } from './snapshot';
 import type { Snapshot, SnapshotNode } from './snapshot';
 
@@ -37,7 +37,7 @@ function take(token: string): boolean {
   if (!root || location.pathname !== PATH || innerWidth > WIDEST || scrollY > 0 || document.getElementById(ID))
     return false;
   // A dialog is open: what is behind it may be dimmed or moved.
-  if (document.documentElement.classList.contains('lock') || !isWhole(root)) return false;
+  if (document.documentElement.classList.contains('lock') || hasNetLine(root) || !isWhole(root)) return false;
   const snapshot: Snapshot = { ...conditions(token), nodes: nodesOf(root) };
   const text = JSON.stringify(snapshot);
   try {

@@ -19,6 +19,7 @@ export function NetBar({ kind = 'offline', text, onRetry, onReport, top }: NetBa
     <div
       className={top === undefined ? s.bar : `${s.bar} ${s.stuck}`}
       role="status"
+      data-netline=""
       style={top === undefined ? undefined : { top: `calc(${top}px + var(--bars))` }}
     >
       {kind === 'offline' && <Icon d={wifiOff} size={16} />}
