@@ -243,6 +243,16 @@ describe('a token that the app sends on its own', () => {
     }
   });
 
+  it('is not stored as the token of the person whom it replaces, while its own is not named', async () => {
+    const w = await user(inApp);
+    let asked = 0;
+    // The network is lost once it is proven.
+    w.answers['session.getUserInfo'] = () => (++asked === 1 ? { data: json(me('b')) } : { lost: 'network' });
+    await tell(w, 'B');
+    expect(current(w)).toBe('B');
+    expect(await w.storage.run({ op: 'get', store: 'meta', key: '|person' })).not.toEqual({ userId: 'me', token: 'B' });
+  });
+
   it('is checked when the network is back, unless the person has signed out', async () => {
     for (const signsOut of [false, true]) {
       const w = await user(inApp);

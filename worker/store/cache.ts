@@ -133,8 +133,10 @@ export function startCache(kernel: Kernel): void {
 }
 function rememberPerson(kernel: Kernel): void {
   const me = kernel.read('session.me');
-  const { token } = authOf(kernel).get();
-  if (!me || !token) return;
+  const { token, epoch } = authOf(kernel).get();
+  const { known, shown } = kernel.slice<{ known: number; shown?: number }>('session', { known: -1 }).get();
+  // Another person's token is there before that person is.
+  if (!me || !token || (known !== epoch && shown !== epoch)) return;
   const last: LastPerson = { userId: me.userId, token };
   void put(kernel, 'meta', '|person', last);
 }
