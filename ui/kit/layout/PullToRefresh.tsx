@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { firstScreen } from '../navigation/firstScreen';
+import { loadWithRetry } from '../navigation/scriptLoading';
 import type { PullState } from './pullGesture';
 import { ZMark } from '../media/ZMark';
 import s from './PullToRefresh.module.css';
@@ -26,7 +27,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
     let gone = false;
     let end = (): void => void (gone = true);
     void firstScreen
-      .then(() => import('./pullGesture'))
+      .then(() => loadWithRetry(() => import('./pullGesture')))
       .then(
         (m) => {
           if (!gone) end = m.pullGesture(el, moved, () => refresh(), setState);

@@ -4,6 +4,7 @@ import { Activity, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, 
 import { useStream } from '../../../bus';
 import { FeedList } from '../components/FeedList';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
+import { loadWithRetry } from '../../../kit/navigation/scriptLoading';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import { netBarHeight } from '../../../kit/feedback/network';
 import s from './HomeFeeds.module.css';
@@ -65,7 +66,7 @@ export function HomeFeeds({ top }: { top: number }) {
     let stop: (() => void) | undefined;
     let gone = false;
     const timer = setTimeout(() => {
-      import('./swipeTabs').then(
+      loadWithRetry(() => import('./swipeTabs')).then(
         (m) => {
           if (!gone) stop = m.swipeTabs(el, (by) => turned(by));
         },
