@@ -261,7 +261,7 @@ describe('saved form values', () => {
     expect(lines.filter((line) => line.includes('13800000001') || line.includes('林屿'))).toEqual([]);
     // A replay needs the kind of the thread in order to take the same path.
     expect(
-      lines.filter((line) => line.includes('forum.openComments') && line.includes('"activity:activity:')).length,
+      lines.filter((line) => line.includes('forum.openComments') && line.includes('"activity:activityId:')).length,
     ).toBeGreaterThan(0);
   });
 });
