@@ -95,12 +95,11 @@ test('a line about the network is not drawn over it, ends it, and is not in the 
   await page.goto('/home');
   await expect(page.getByText('内容可能不是最新')).toBeVisible();
   await expect(snapshotOf(page)).toHaveCount(0);
-  const seen = await page.evaluate(() => {
-    const { over, lineAt, goneAt } = document.documentElement.dataset;
-    return { over, lineAt, goneAt };
-  });
-  expect(seen.over, 'drawn over it').toBeUndefined();
-  expect(Number(seen.goneAt) - Number(seen.lineAt), 'ms for which it stays over the line').toBeLessThan(1500);
+  const said = (name: string) => page.evaluate((key) => document.documentElement.dataset[key], name);
+  await expect.poll(() => said('goneAt')).toBeDefined();
+  expect(await said('over'), 'drawn over it').toBeUndefined();
+  const ms = Number(await said('goneAt')) - Number(await said('lineAt'));
+  expect(ms, 'for which it stays over the line').toBeLessThan(1500);
   await page.evaluate(() => {
     localStorage.removeItem('snapshot');
     Object.defineProperty(document, 'hidden', { value: true });
