@@ -12,7 +12,10 @@ const title = () => page.getByRole('textbox', { name: '标题' });
 const text = () => page.getByRole('textbox', { name: '正文' });
 const publish = () => page.getByRole('button', { name: '发布', exact: true }).last();
 const goTo = (path: string) => page.evaluate((to) => history.pushState({ n: 1, key: 'k' }, '', to), path);
-async function come(at: string, { isStored = true } = {}): Promise<void> {
+async function come(
+  at: string,
+  { isStored = true, phase = 'ready' }: { isStored?: boolean; phase?: 'loading' | 'ready' } = {},
+): Promise<void> {
   await open(at);
   await autoReply([
     ...(isStored ? (['forum.keepDraft'] as const) : []),
@@ -25,7 +28,7 @@ async function come(at: string, { isStored = true } = {}): Promise<void> {
     'questions.openMasters',
   ]);
   await put('session.me', me());
-  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+  await put('forum.drafts', { ids: [], publishing: [], phase });
 }
 /** The draft that was sent, as the worker shows it on its way. */
 async function sending(): Promise<string> {
@@ -222,7 +225,7 @@ describe('the editor', () => {
 describe('a draft whose picture is still on its way', () => {
   const image = { url: '', width: 4, height: 4, size: 9, color: '', status: 0 as const, localKey: 'up1' };
   async function takeOut(): Promise<Locator> {
-    await come('/circle/addThread?draftId=d1');
+    await come('/circle/addThread?draftId=d1', { phase: 'loading' });
     await autoReply(['media.remove']);
     await put('forum.draft', answerDraft({ draftType: 1, threadId: '', tribeId: 'c1', images: [image] }), 'd1');
     await put('forum.drafts', { ids: ['d1'], publishing: [], phase: 'ready' });
