@@ -224,6 +224,19 @@ it('a topic that was refused after it waited begins with its words, until they a
   await expect.poll(() => name.inputValue(), slow).toBe('');
 });
 
+it('words that were refused before stay when a topic of another name is given up', async () => {
+  await openPage(commands, '/circle/hotList?words=夜路', {}, me());
+  await put('forum.topicList', listOf([]), 'words|夜路');
+  await put('forum.refusedTopic', { name: '第一场雪', intro: '哪里先下' });
+  await button('创建话题').first().click();
+  const sheet = page.getByRole('dialog', { name: '创建话题', exact: true });
+  await expect.poll(() => sheet.getByRole('textbox', { name: '名称' }).inputValue(), slow).toBe('夜路');
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('dialog', { name: '放弃创建话题？' }).getByRole('button', { name: '放弃' }).click();
+  await sheet.waitFor({ state: 'detached', ...slow });
+  expect(await asked('forum.forgetRefusedTopic')).toEqual([]);
+});
+
 it.each([
   { at: '/clubz/clubZReport?targetType=1&targetId=a', what: '举报', field: '补充说明' },
   { at: '/circle/joinCircle?tribeId=c1', what: '申请', field: '申请理由' },

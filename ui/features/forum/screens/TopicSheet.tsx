@@ -20,10 +20,10 @@ export type TopicSheetProps = {
   onMade: (topic: { topicId: string; name: string }) => void;
 };
 
-export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetProps) {
+export function TopicSheet({ open, name: given, onClose, onMade }: TopicSheetProps) {
   const [refused] = useState(() => read('forum.refusedTopic'));
-  const [name, setName] = useState(toggled || (refused?.name ?? ''));
-  const [intro, setIntro] = useState(toggled ? '' : (refused?.intro ?? ''));
+  const [name, setName] = useState(given || (refused?.name ?? ''));
+  const [intro, setIntro] = useState(given ? '' : (refused?.intro ?? ''));
   const [cover, setCover] = useState<PickedPicture[]>([]);
   const { busy, wrong, typed, save } = useSaving(onClose, '创建', {
     '010004': '已有同名话题',
@@ -31,7 +31,9 @@ export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetP
   });
   const isTouched = open && (name !== '' || intro !== '' || cover.length > 0);
   const { close, question } = useConfirmClose(isTouched && !busy, '创建话题', () => {
-    if (read('forum.refusedTopic')) ask('forum.forgetRefusedTopic', {}).catch(() => undefined);
+    const last = read('forum.refusedTopic');
+    // Words that were refused before and are not shown here stay.
+    if (last && !(given && last === refused)) ask('forum.forgetRefusedTopic', {}).catch(() => undefined);
     onClose();
   });
   useEffect(() => (isTouched ? markDirty('topic') : undefined), [isTouched]);
