@@ -61,6 +61,16 @@ it('the offline banner is below the header of a page whose script loads later', 
   await expect.poll(topOf).toBeGreaterThan(44);
 });
 
+/** Reads how far from the top a post now in view stands; 0 once it is gone. */
+async function topOfRead(): Promise<() => Promise<number>> {
+  const read = await page.evaluateHandle(
+    () =>
+      Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ??
+      document.body,
+  );
+  return () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+}
+
 it(
   'on a scrolled home page the banner is above the sticky tabs and posts do not move, also after back',
   { tags: 'full' },
@@ -72,12 +82,7 @@ it(
     await put('forum.feed', listOf(ids), 'recommend');
     await page.locator('article').first().waitFor();
     await scrollBeyond(900);
-    const read = await page.evaluateHandle(
-      () =>
-        Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ??
-        document.body,
-    );
-    const topNow = () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const topNow = await topOfRead();
     const at = await topNow();
     const bar = page.getByText('网络不可用，正在显示已保存的内容');
     const away = async (): Promise<void> => {
@@ -228,12 +233,7 @@ it(
     await page.locator('article').first().waitFor();
     await scrollBeyond(600);
     const before = await asked('forum.openFeed');
-    const read = await page.evaluateHandle(
-      () =>
-        Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 100) ??
-        document.body,
-    );
-    const topNow = () => read.evaluate((one) => [one.isConnected, Math.round(one.getBoundingClientRect().top)]);
+    const topNow = await topOfRead();
     const at = await topNow();
     await back();
     await expect.poll(async () => (await asked('forum.openFeed')).length).toBe(before.length + 1);
@@ -252,12 +252,7 @@ it('a post that is read keeps its place when the stale notice comes and goes abo
   await put('forum.feed', listOf(ids), 'recommend');
   await page.locator('article').first().waitFor();
   await scrollBeyond(900);
-  const read = await page.evaluateHandle(
-    () =>
-      Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ??
-      document.body,
-  );
-  const topNow = () => read.evaluate((one) => [one.isConnected, Math.round(one.getBoundingClientRect().top)]);
+  const topNow = await topOfRead();
   const at = await topNow();
   await put('forum.feed', listOf(ids, { refresh: 'error', stale: 1 }), 'recommend');
   await old().waitFor();
