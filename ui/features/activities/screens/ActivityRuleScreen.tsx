@@ -11,8 +11,8 @@ import { rulesName } from '../components/activityText';
 import { activityRule } from '../../../app/links/activities';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { SafeHtml } from '../../../app/terms/SafeHtml';
-import s from './ActivityRule.module.css';
 import { readFailure } from '../../../kit/reading/readFailure';
+import s from './ActivityRule.module.css';
 
 type Rules = Output<'activities.getRules'>;
 

@@ -13,9 +13,9 @@ import { knownPosition } from '../../../kit/map/position';
 import { addressOf } from '../../../kit/map/route';
 import { useWindowHeight } from '../../../kit/map/useWindowHeight';
 import { back } from '../../../app/navigation/navigation';
+import { readFailure } from '../../../kit/reading/readFailure';
 import s from './PostAddress.module.css';
 import { Shape } from '../../../app/skeleton/Shape';
-import { readFailure } from '../../../kit/reading/readFailure';
 
 export function ShowPlace({ threadId }: { threadId: string }) {
   const thread = useStream('forum.thread', threadId);

@@ -22,8 +22,8 @@ import { voteStatus } from '../../forum/components/pollStatus';
 import { pollMeta, showsResult } from '../../forum/components/pollText';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
-import s from './VoteStatistics.module.css';
 import { readFailure } from '../../../kit/reading/readFailure';
+import s from './VoteStatistics.module.css';
 
 const statusWords = ['未开始', '进行中', '已结束'] as const;
 const named = 20;

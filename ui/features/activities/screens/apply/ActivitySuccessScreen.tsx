@@ -23,8 +23,8 @@ import { Sheets } from '../../../../app/sheets/Sheets';
 import { pointsText } from '../../../points/components/pointsText';
 import { activityDetail, myActivity } from '../../../../app/links/activities';
 import { back, useQuery } from '../../../../app/navigation/navigation';
-import s from './ActivitySuccess.module.css';
 import { readFailure } from '../../../../kit/reading/readFailure';
+import s from './ActivitySuccess.module.css';
 
 const ShareActivity = lazyComponent(() =>
   import('../../components/ShareActivity').then((m) => ({ default: m.ShareActivity })),

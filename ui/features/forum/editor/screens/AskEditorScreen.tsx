@@ -1,6 +1,7 @@
 // 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are opened by `useEditorStart`.
 import { useEffect, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
+import { readFailure } from '../../../../kit/reading/readFailure';
 import { clockNow } from '../../../../kit/text/now';
 import { blankForm } from '../components/form';
 import type { Form } from '../components/form';
@@ -12,7 +13,6 @@ import { CannotEdit } from './CannotEdit';
 import { EditorSkeleton } from './EditorSkeleton';
 import { useEditorStart } from './useEditorStart';
 import type { EditorStarter } from './useEditorStart';
-import { readFailure } from '../../../../kit/reading/readFailure';
 
 export const QuestionEditorScreen = () => <AskEditorScreen draftType={2} />;
 export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;

@@ -1,6 +1,7 @@
 // The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are
 // opened by `useEditorStart`.
 import { ask, read } from '../../../../bus';
+import { readFailure } from '../../../../kit/reading/readFailure';
 import { clockNow } from '../../../../kit/text/now';
 import { blankForm, fromThread } from '../components/form';
 import { useQuery } from '../../../../app/navigation/navigation';
@@ -9,7 +10,6 @@ import { EditorSkeleton } from './EditorSkeleton';
 import { ThreadEditor } from './ThreadEditor';
 import { useEditorStart } from './useEditorStart';
 import type { EditorStarter } from './useEditorStart';
-import { readFailure } from '../../../../kit/reading/readFailure';
 
 export const CommunityEditor = () => <EditorScreen scope="bbs" />;
 export const ClubZEditor = () => <EditorScreen scope="clubz" />;
