@@ -39,6 +39,8 @@ const scratch = mkdtempSync(join(temporaryFolder(), 'zeal-test-'));
 // PostgreSQL runs as another user.
 chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
+const hookErrors = join(scratch, 'hook-errors.json');
+process.env.HOOK_ERRORS = hookErrors;
 const env = { ...process.env, ...(soak ? { SOAK: '1' } : {}), NODE_OPTIONS: '' };
 const began = Date.now();
 const results = [];
@@ -111,7 +113,7 @@ async function counted(name, command, args, file, options, count) {
   if (existsSync(file)) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     counts = count(report);
-    names = failures(report);
+    names = failures(report, existsSync(hookErrors) ? JSON.parse(readFileSync(hookErrors, 'utf8')) : []);
   }
   // A runner that failed without a failed test (a file that does not load, say) is a failure all the same.
   if (!step.ok && counts.failed === 0) counts.failed = 1;
@@ -119,21 +121,24 @@ async function counted(name, command, args, file, options, count) {
 }
 /**
  * What failed and the first lines of why, from either runner's report: printed again at the end, where a log cut short
- * still shows it.
+ * still shows it. `hooks`: Vitest's report does not hold why a hook failed.
  */
-function failures(report) {
+function failures(report, hooks) {
   const line = (kind, file, name, message) =>
     `${kind}: ${file} › ${name}\n       ${stripVTControlCharacters(String(message ?? ''))
       .split('\n')
       .filter((part) => part.trim())
       .slice(0, 8)
       .join('\n       ')}`;
+  const failedHook = (f) => hooks.filter(({ file }) => file === f.name);
   const unit = (report.testResults ?? []).flatMap((f) => [
-    ...(f.status === 'failed' && f.assertionResults.length === 0
+    ...(f.status === 'failed' && f.assertionResults.length === 0 && failedHook(f).length === 0
       ? [line('failed', f.name, '(does not load)', f.message)]
       : []),
+    ...failedHook(f).map(({ name, message }) => line('failed', f.name, name, message)),
     ...f.assertionResults
       .filter((a) => (a.status !== 'passed' && !isLeftOut(a)) || isFlaky(a))
+      .filter((a) => a.status !== 'skipped' || failedHook(f).length === 0)
       .map((a) => line(isFlaky(a) ? 'flaky' : 'failed', f.name, a.fullName, a.failureMessages[0])),
   ]);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
@@ -158,7 +163,13 @@ function vitest(name, args, options = {}) {
   return counted(
     name,
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...without, ...args],
+    [
+      'run',
+      ...['--reporter=default', '--reporter=json', '--reporter=tests/hookErrors.mjs'],
+      `--outputFile.json=${file}`,
+      ...without,
+      ...args,
+    ],
     file,
     options,
     (r) => {

@@ -10,13 +10,21 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Of each worker of a test runner a thousand ports, so that two of them never choose the same one. */
+const firstPort = 20_000 + (Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 12) * 1000;
+const chosen = new Set();
+
 /**
- * A free port, below those that the system gives to connections: one of them could take it in the seconds before a
- * server listens there.
+ * A free port that this process has not chosen before, below those that the system gives to connections: one of them
+ * could take it in the seconds before a server listens there.
  */
 export async function freePort() {
   for (;;) {
-    const port = randomInt(20_000, 32_000);
+    const port = firstPort + randomInt(1000);
+    // After 900 of them, an earlier one may be chosen again.
+    if (chosen.size > 900) chosen.clear();
+    if (chosen.has(port)) continue;
+    chosen.add(port);
     const isFree = await new Promise((resolve) => {
       const probe = createServer();
       probe.once('error', () => resolve(false));

@@ -66,7 +66,15 @@ async function untilReady(origins: readonly string[], ms: number): Promise<void>
     }
 }
 
+/** A second time where an engine did not start, which is said. */
 export async function openInstallation(): Promise<Installation> {
+  return openOnce().catch((error: unknown) => {
+    console.log('the installation is opened again, because it did not open:', error);
+    return openOnce();
+  });
+}
+
+async function openOnce(): Promise<Installation> {
   const ends: (() => unknown)[] = [];
   const close = async (): Promise<void> => {
     for (const end of ends.splice(0).toReversed()) await end();
