@@ -477,5 +477,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`waits` of an expert whose invitation to a question is not sent yet',
     replaysOlder: true,
   },
+  {
+    version: 78,
+    hash: 'e395ff3157a491d5b7f3498b2780eee5fcfdaa0cafd43aba813708654c1cf421',
+    what: 'the session of a visitor in the app, which has no `owing`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

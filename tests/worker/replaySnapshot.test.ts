@@ -5,7 +5,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { told } from './replayFile';
-import { createWorld } from './scriptedWorld';
+import { bootMessage, createWorld } from './scriptedWorld';
 
 const about = { app: 'zeal', build: 'test', environment: {} };
 const address = { receiver: '郁清欢', phone: '13688887777', regionCode: '440300', detail: '麒麟门外大街二百号' };
@@ -31,6 +31,21 @@ describe('a recording that begins at a snapshot', () => {
     await world.pass(5000);
     const { lines } = world.recorded();
     expect(lines.filter((line) => line.includes(`"call":"${topic}"`) && line.includes('"orderKey"')).length).toBe(2);
+    const from = starts[starts.length - 1] ?? 0;
+    expect(from).toBeGreaterThan(0);
+    const part = await replayWorker(readRecording(writeRecording(about, lines.slice(from))));
+    expect(told(part.firstDifference)).toBe('');
+  });
+});
+
+describe('a visitor’s recording that begins at a snapshot', () => {
+  it.each([0, 1] as const)('replays (in the app: %i)', async (isApp) => {
+    const world = createWorld({ faults: 0, boot: bootMessage({ token: '', refreshToken: '', isApp }) });
+    await world.pass(130_000);
+    world.ask('forum.refreshFeed', { feed: 'recommend' });
+    await world.pass(5000);
+    expect(world.kernel.read('session.state')?.phase).toBe('tourist');
+    const { lines, starts } = world.recorded();
     const from = starts[starts.length - 1] ?? 0;
     expect(from).toBeGreaterThan(0);
     const part = await replayWorker(readRecording(writeRecording(about, lines.slice(from))));

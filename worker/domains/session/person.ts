@@ -15,7 +15,7 @@ export type SessionMemory = {
   /** The epoch whose person the server has named; writes wait for it. */
   known: number;
   /** 1: who this is could not be asked because of the network; asked again when it is back, and after 15 s. */
-  owing: 0 | 1;
+  owing?: 0 | 1;
   /** The id of the timer for that. */
   timer?: string;
   /** The epoch whose person is shown as the phone remembers them, until the server has named them. */

@@ -20,7 +20,8 @@ const token = secret(text, 'token');
 const counts = v.record(text, count);
 
 export const slices = {
-  session: v.object({ known: num, owing: flag, timer: opt(text), shown: opt(num) }),
+  // Without `owing` where nobody was asked for: a visitor in the app.
+  session: v.object({ known: num, owing: opt(flag), timer: opt(text), shown: opt(num) }),
   toldToken: v.object({ token, epoch: count }),
   lastPerson: v.object({ userId }),
   dialogs: v.object({ wanted: v.record(text, v.literal(1)) }),
