@@ -483,5 +483,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the session of a visitor in the app, which has no `owing`',
     replaysOlder: true,
   },
+  {
+    version: 79,
+    hash: '0734d10fed33924f96b263f24dfa0b6652eeb9daf4bc99834b7a386a57c97603',
+    what: 'the province of a place is masked',
+    replaysOlder: false,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -15,7 +15,9 @@ export type ContractChange =
       in: 'ask' | 'reply' | 'tell' | 'emit';
       field: string;
       value: number | boolean | null;
-    };
+    }
+  /** This text is masked now (`shape`), wherever it stands in an object that has all the fields of `beside`, too. */
+  | { is: 'masked'; field: string; beside: readonly string[] };
 export type Migration =
   | { version: number; changes: readonly ContractChange[] }
   /** Why no recording of before can be brought to this version. */
@@ -29,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, never: 'rules of an activity say their kind, which no recording of before knows' },
   { version: 9, never: 'the worker asks the storage for the badge of last time' },
   { version: 24, never: 'the worker asks in another order when it starts' },
+  { version: 79, changes: [{ is: 'masked', field: 'provinceName', beside: ['address', 'distance'] }] },
 ];

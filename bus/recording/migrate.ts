@@ -5,6 +5,7 @@ import { contractVersions } from '../contracts/contractVersion';
 import type { ContractChange, Migration } from '../contracts/migrations';
 import { migrations } from '../contracts/migrations';
 import type { Envelope, Json } from '../protocol/envelope';
+import { mask } from './maskers';
 import type { Recording, RecordingHeader } from './recordingFile';
 import { RecordingRefused } from './recordingFile';
 
@@ -56,7 +57,11 @@ export function migrate(recording: Recording, known = here): Recording {
     header: { ...recording.header, contracts: last.version, contractHash: last.hash },
     envelopes: changes.reduce(
       (envelopes, change) =>
-        change.is === 'renamedTopic' ? envelopes.map((e) => renamed(e, change)) : withField(envelopes, change),
+        change.is === 'renamedTopic'
+          ? envelopes.map((e) => renamed(e, change))
+          : change.is === 'masked'
+            ? envelopes.map((e) => ({ ...e, payload: masked(e.payload, change) }))
+            : withField(envelopes, change),
       recording.envelopes,
     ),
   };
@@ -72,6 +77,7 @@ export function migrateIfPossible(recording: Recording): Recording {
 }
 
 type Renamed = ContractChange & { is: 'renamedTopic' };
+type Masked = ContractChange & { is: 'masked' };
 type Added = ContractChange & { is: 'addedOptional' };
 const isMap = (x: Json | undefined): x is { [name: string]: Json } =>
   typeof x === 'object' && x !== null && !Array.isArray(x);
@@ -92,6 +98,18 @@ function renamed(e: Envelope, { from, to }: Renamed): Envelope {
     return Object.fromEntries(Object.keys(x).map((field) => [name(field), inside(x[field] ?? null)]));
   }
   return { ...e, topic: name(e.topic), payload: inside(e.payload) };
+}
+
+function masked(x: Json, change: Masked): Json {
+  if (Array.isArray(x)) return x.map((one) => masked(one, change));
+  if (!isMap(x)) return x;
+  const isOne = change.beside.every((name) => x[name] !== undefined);
+  return Object.fromEntries(
+    Object.keys(x).map((name) => {
+      const one = x[name] ?? null;
+      return [name, isOne && name === change.field && typeof one === 'string' ? mask(one) : masked(one, change)];
+    }),
+  );
 }
 
 /** Where the cache keeps a value of a stream (worker/store/cache), below the `value` of what is put and answered. */

@@ -14,7 +14,8 @@ import { replayWorker } from '../../worker/replay/replayWorker';
 import { told } from '../worker/replayFile';
 import { createWorld } from '../worker/scriptedWorld';
 
-const current = readRecording(readFileSync(join(import.meta.dirname, '../recordings/refused-comment.ndjson'), 'utf8'));
+const file = readRecording(readFileSync(join(import.meta.dirname, '../recordings/refused-comment.ndjson'), 'utf8'));
+const current = migrate(file);
 const before = contractVersions.at(-3);
 
 /** The recording as a build of two versions ago would have written it. */
@@ -94,6 +95,20 @@ describe('a recording of older contracts', () => {
     expect(migrate(current)).toBe(current);
     const migrated = migrate(older(), known(...steps));
     expect(migrate(migrated, known(...steps))).toBe(migrated);
+  });
+});
+
+describe('a text that is masked now', () => {
+  it('is masked in an older recording, and only where it says where somebody is', async () => {
+    const before = JSON.stringify(file.envelopes);
+    const after = JSON.stringify(migrate(file).envelopes);
+    expect(before).toContain('"provinceName":"浙江省"');
+    expect(after).not.toMatch(/"provinceName":"[^"文]/);
+    expect(after.length).toBe(before.length);
+    const club = { provinceName: '浙江省', cityName: '杭州市' };
+    const envelopes: Envelope[] = [{ seq: 1, at: 1, from: 'worker', kind: 'emit', topic: 'x.y', payload: club }];
+    expect(migrate({ header: file.header, envelopes }).envelopes[0]?.payload).toEqual(club);
+    expect(told((await replayWorker(migrate(file))).firstDifference)).toBe('');
   });
 });
 

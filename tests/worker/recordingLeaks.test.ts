@@ -39,6 +39,7 @@ const canary = {
   comment: '钥匙放在门垫下面',
   reply: '车位密码四五六七',
   place: '望潮路十七号',
+  province: '海岸省',
   city: '云汐市',
   vin: 'VT8841',
   userId: 'ucanaryme0123456',
@@ -80,7 +81,7 @@ beforeAll(async () => {
     place: {
       name: canary.place,
       address: canary.place,
-      provinceName: '海岸省',
+      provinceName: canary.province,
       cityName: canary.city,
       regionCode: '370000',
       latitude: 36.123456,

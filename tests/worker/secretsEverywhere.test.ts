@@ -150,5 +150,7 @@ describe('the position of a person', () => {
     };
     const out = createRedactor(shapes).value(contracts.clubz.findPlaces.output, [place, { ...place, distance: null }]);
     expect(out).toMatchObject([{ distance: 0 }, { distance: null }]);
+    // Nor from the province of each.
+    expect(JSON.stringify(out)).not.toContain('上海');
   });
 });
