@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Entry } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
-import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
 import type { Timers } from '../../bus/protocol/ports';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { entryIn } from '../../bus/protocol/entryIn';
@@ -17,7 +17,7 @@ import { allScripts } from '../../worker/packs/allScripts';
 import { startRecorder } from '../../worker/recording/startRecorder';
 import { startWorker, startedEnvelope } from '../../worker/composeKernel';
 import { arbitraryOf } from '../bus/arbitraries';
-import type { ImScript } from './world';
+import type { FileScript, ImScript } from './world';
 
 export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 const entryOf = entryIn(contracts);
@@ -105,6 +105,8 @@ export function createWorld({
   storage = memoryStorage(),
   faults = 0.15,
   im,
+  files,
+  native = () => ({ fail: { code: 'unsupported', message: '' } }),
 }: {
   seed?: number;
   server?: Server;
@@ -112,6 +114,9 @@ export function createWorld({
   storage?: Storage;
   faults?: number;
   /** The edge to the chat service. */ im?: ImScript;
+  files?: FileScript;
+  /** What the page answers to a native ask: most of them fail in a browser. */
+  native?: (topic: string, input: Json) => { reply: Json } | { fail: Failure };
 } = {}): World {
   let clock = Math.max(startedAt, boot.at);
   let order = 0;
@@ -214,7 +219,13 @@ export function createWorld({
           );
       } else if (e.topic === 'kernel.im')
         at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
-      else if (e.id !== undefined)
+      else if (e.topic === 'kernel.file' && files) {
+        const out = files(e.payload as { [field: string]: Json }) as Json | { fail: Failure };
+        const failure = typeof out === 'object' && out !== null && 'fail' in out ? (out.fail as Failure) : null;
+        at(1, () =>
+          enter({ ...about, from: 'env', kind: failure ? 'fail' : 'reply', payload: failure ?? (out as Json) }),
+        );
+      } else if (e.id !== undefined)
         timers.set(
           e.id,
           at((e.payload as { ms: number }).ms, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} })),
@@ -236,18 +247,18 @@ export function createWorld({
   kernel.envelopes.subscribe((e) => preRecorderBuffer.tap(e));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) answers.set(e.id, e);
-    // In a browser the page cannot answer most native asks.
-    if (e.kind === 'ask')
-      at(20, () =>
-        enter({
-          from: 'native',
-          kind: 'fail',
-          topic: e.topic,
-          cause: e.seq,
-          ...(e.id === undefined ? {} : { id: e.id }),
-          payload: { code: 'unsupported', message: '' },
-        }),
-      );
+    if (e.kind !== 'ask') return;
+    const out = native(e.topic, e.payload);
+    at(20, () =>
+      enter({
+        from: 'native',
+        kind: 'reply' in out ? 'reply' : 'fail',
+        topic: e.topic,
+        cause: e.seq,
+        ...(e.id === undefined ? {} : { id: e.id }),
+        payload: 'reply' in out ? out.reply : out.fail,
+      }),
+    );
   });
   im?.connect(
     (payload) => enter({ from: 'im', kind: 'tell', topic: 'kernel.imSaid', payload }),

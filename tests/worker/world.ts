@@ -78,7 +78,7 @@ export type Answers = {
 };
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
 /** The scripted file edge: its answer to each ask; null for none. */
-type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
+export type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
 export const sameFile: FileScript = () => ({
   there: 1,
   size: 100,
