@@ -14,7 +14,7 @@ function sdk(refusal: string) {
         const heard = asked.includes('getGroupList');
         return name === 'quitGroup' && (!heard || refusal === 'network')
           ? Promise.reject(fail(refusal))
-          : Promise.resolve({});
+          : Promise.resolve({ groupList: [{ groupID: 'g1' }] });
       },
       '',
       () => 'u1',

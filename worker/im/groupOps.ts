@@ -44,18 +44,29 @@ export function groupOps(call: Call, origin: string, me: () => string, founding:
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
   /**
-   * The SDK refuses, without a request, for a group that it does not know yet: its list of groups arrives shortly after
-   * it is ready.
+   * For what may be sent again since its answer was lost: a refusal counts as done when `isSo` already, by the groups
+   * that the service lists now. Otherwise it is tried once more: the SDK refuses, without a request, for a group that it
+   * does not know yet, since its list of groups arrives shortly after it is ready.
    */
-  async function ofHeard(name: TimCall, options: unknown): Promise<ImAnswer> {
+  async function unlessSo(
+    name: TimCall,
+    options: unknown,
+    isSo: (listed: readonly Raw[]) => boolean,
+  ): Promise<ImAnswer> {
     try {
       return await nothing(name, options);
     } catch (why) {
       if ((failureIn(why)?.code ?? 'network') === 'network') throw why;
-      await call('getGroupList', {});
-      return nothing(name, options);
+      const listed = asList((await call('getGroupList', {}))['groupList']);
+      return isSo(listed) ? {} : nothing(name, options);
     }
   }
+  /** The answer to a call, or `so` when it is refused with the number that says that it is so already. */
+  const orSo = async (answer: Promise<ImAnswer>, number: string, so: ImAnswer): Promise<ImAnswer> =>
+    answer.catch((why: unknown) => {
+      if (failureIn(why)?.code === number) return so;
+      throw why;
+    });
   return {
     async members(ask) {
       const asked = { groupID: group(ask), count: ask.limit ?? 100, offset: ask.offset ?? 0 };
@@ -116,9 +127,12 @@ export function groupOps(call: Call, origin: string, me: () => string, founding:
           .map((userId) => ({ userId, reason: reasons[userId] ?? '' })),
       };
     },
-    async join(ask) {
-      const data = await call('joinGroup', { groupID: group(ask), type: 'Public', applyMessage: ask.reason ?? '' });
-      return { joined: data['status'] === 'WaitAdminApproval' ? 0 : 1 };
+    join(ask) {
+      const asked = { groupID: group(ask), type: 'Public', applyMessage: ask.reason ?? '' };
+      const joined = call('joinGroup', asked).then((data): ImAnswer => ({
+        joined: data['status'] === 'WaitAdminApproval' ? 0 : 1,
+      }));
+      return orSo(joined, '10013', { joined: 1 });
     },
     async createGroup(ask) {
       const groupID = foundedGroupId(me(), ask.clientMsgId ?? '');
@@ -132,8 +146,11 @@ export function groupOps(call: Call, origin: string, me: () => string, founding:
       });
       return { groupID: asText(asRaw(data['group'])['groupID']) };
     },
-    leave: (ask) => ofHeard('quitGroup', group(ask)),
-    transfer: (ask) => nothing('changeGroupOwner', { groupID: group(ask), newOwnerID: ask.userID ?? '' }),
-    dismiss: (ask) => nothing('dismissGroup', group(ask)),
+    leave: (ask) => unlessSo('quitGroup', group(ask), (listed) => listed.every((one) => one['groupID'] !== group(ask))),
+    transfer: (ask) =>
+      unlessSo('changeGroupOwner', { groupID: group(ask), newOwnerID: ask.userID ?? '' }, (listed) =>
+        listed.some((one) => one['groupID'] === group(ask) && one['ownerID'] === ask.userID),
+      ),
+    dismiss: (ask) => orSo(nothing('dismissGroup', group(ask)), '10010', {}),
   };
 }
