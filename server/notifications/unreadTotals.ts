@@ -6,6 +6,7 @@ import { kindsOf, type NoticeCounts } from '../../bus/entities/notices';
 import type { Context } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
 import { pushToUser } from './push';
+import { isShown } from './shownNotices';
 
 export type Totals = UnreadNotice & { counts: NoticeCounts; hasConversations?: 0 | 1 };
 
@@ -33,7 +34,7 @@ export async function totalsOf(
     sql`select
     (select seq from unread where user_id = ${userId}) as seq,
     (select json_object_agg(kind, n) from (select kind, count(*)::int as n from notices where user_id = ${userId}
-    and is_read = 0 and actor_count > 0 group by kind) as by_kind) as kinds,
+    and is_read = 0 and ${isShown('notices')} group by kind) as by_kind) as kinds,
     (select count(*)::int from im_group_notices where user_id = ${userId} and is_read = 0) as groups`,
   );
   const of = (tab: keyof typeof kindsOf): number =>

@@ -140,14 +140,6 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await totals('outsider')).interactiveNumber).toBe(0);
   });
 
-  it('shows nothing of a thread that is no longer visible', async () => {
-    await say('fan', { threadId: 'ofMember', content: '一句秘密' });
-    await as('circleMember', 'users.block', { userId: 'fan', isBlock: 1 });
-    expect(JSON.stringify(await list('circleMember'))).not.toContain('一句秘密');
-    expect(await list('circleMember')).toMatchObject([{ target: { deleted: 1 } }]);
-    await as('circleMember', 'users.block', { userId: 'fan', isBlock: 0 });
-  });
-
   it('honours each setting, and always notifies of the result of an application', async () => {
     const cx = {
       db: testServer.db,

@@ -4,7 +4,13 @@ import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 
 type Lists =
-  'forum.feed' | 'forum.comments' | 'questions.list' | 'questions.answers' | 'questions.answersBy' | 'search.found';
+  | 'forum.feed'
+  | 'forum.comments'
+  | 'notices.list'
+  | 'questions.list'
+  | 'questions.answers'
+  | 'questions.answersBy'
+  | 'search.found';
 /** A list's key → the index of the id in that list. */
 export type Places = { [key: string]: number };
 

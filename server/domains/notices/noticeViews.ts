@@ -1,6 +1,6 @@
 // Notices as their reader sees them: who did it last, what it was about as it stands now, and where it is. What is
 // gone, or not the reader's to see any more, says nothing of itself.
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Notice } from '../../../bus/entities/notices';
 import { commentedOn } from '../../../bus/rules/commentThread';
 import { query } from '../../notifications/routes';
@@ -14,7 +14,7 @@ import { visibleQuestionsAndAnswers } from '../questions/public';
 import { briefsOf } from '../users/public';
 import { visiblePlaces } from './commentPlaces';
 import { flag } from '../../platform/flag';
-import { postVisible, replyVisible, threadVisible } from '../../platform/visibility';
+import { notBlocked, postVisible, replyVisible, threadVisible } from '../../platform/visibility';
 
 export type NoticeRow = typeof notices.$inferSelect;
 const shownActors = 3;
@@ -29,20 +29,28 @@ const headings: { readonly [kind: number]: string } = {
   15: '积分变动',
 };
 
-/** The people of each row who stand by what they did, the last ones first. */
-async function actorsOf(db: Db, noticeIds: string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+type Actors = { /** The last ones first. */ ids: string[]; count: number };
+const nobody: Actors = { ids: [], count: 0 };
+/** The people of each row who stand by what they did, but for those whom the reader has blocked. */
+async function actorsOf(db: Db, who: Caller, noticeIds: string[]): Promise<Map<string, Actors>> {
+  const found = new Map<string, Actors>();
   if (noticeIds.length === 0) return found;
-  const rows = await rowsOf<{ notice_id: string; actor_id: string }>(
+  const rows = await rowsOf<{ notice_id: string; actor_id: string; count: number }>(
     db,
-    sql`select notice_id, actor_id from (
+    sql`select notice_id, actor_id, count from (
     select ${noticeActors.noticeId} as notice_id, ${noticeActors.actorId} as actor_id, ${noticeActors.createTime} as at,
       row_number() over (partition by ${noticeActors.noticeId}
-      order by ${noticeActors.createTime} desc, ${noticeActors.actorId}) as place
-    from ${noticeActors} where ${and(inArray(noticeActors.noticeId, noticeIds), sql`${noticeActors.isOff} = 0`)}) ranked
+      order by ${noticeActors.createTime} desc, ${noticeActors.actorId}) as place,
+      count(*) over (partition by ${noticeActors.noticeId})::int as count
+    from ${noticeActors} where ${and(
+      inArray(noticeActors.noticeId, noticeIds),
+      eq(noticeActors.isOff, 0),
+      notBlocked(who, sql`${noticeActors.actorId}`),
+    )}) ranked
     where place <= ${shownActors} order by notice_id, place`,
   );
-  for (const row of rows) found.set(row.notice_id, (found.get(row.notice_id) ?? []).concat(row.actor_id));
+  for (const { notice_id, actor_id, count } of rows)
+    found.set(notice_id, { ids: (found.get(notice_id)?.ids ?? []).concat(actor_id), count });
   return found;
 }
 
@@ -109,9 +117,14 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
   );
   const actors = await actorsOf(
     db,
+    who,
     rows.filter((row) => row.category === 1).map((row) => row.noticeId),
   );
-  const people = await briefsOf(db, [...actors.values()].flat(), who);
+  const people = await briefsOf(
+    db,
+    [...actors.values()].flatMap(({ ids }) => ids),
+    who,
+  );
 
   return rows.map((row): Notice => {
     const thread = knownThreads.get(row.threadId);
@@ -134,7 +147,8 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
               ? thread?.title || thread?.excerpt || (visible.get(row.targetId) ?? row.content)
               : target.content,
           );
-    const [first = ''] = actors.get(row.noticeId) ?? [];
+    const acted = actors.get(row.noticeId) ?? nobody;
+    const [first = ''] = acted.ids;
     const link =
       isGone && !isSystem
         ? ''
@@ -157,8 +171,8 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
       kind: row.kind as Notice['kind'],
       title: isSystem ? row.title || (headings[row.kind] ?? '') : '',
       content: words,
-      actors: (actors.get(row.noticeId) ?? []).map((userId) => people.of(userId)),
-      actorCount: isSystem ? 0 : row.actorCount,
+      actors: acted.ids.map((userId) => people.of(userId)),
+      actorCount: acted.count,
       target: {
         title: isGone ? '' : thread?.title || short(thread?.content ?? ''),
         thumb: isGone ? '' : (thread?.images[0]?.url ?? thread?.video?.coverUrl ?? ''),

@@ -5,6 +5,7 @@ import { member, type Handlers } from '../../platform/handlers';
 import { notices } from '../../db/tables/notices';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { totalsChanged, totalsOf, type Totals } from '../../notifications/unreadTotals';
+import { isShown } from '../../notifications/shownNotices';
 import { conversationTotals } from '../../im/conversationTotals';
 import { isStandIn } from '../../im/sockets/service';
 import { noticeViews } from './noticeViews';
@@ -49,7 +50,7 @@ export const queryHandlers = {
       .where(
         and(
           eq(notices.userId, who.userId),
-          sql`${notices.actorCount} > 0`,
+          isShown('notices'),
           input.category === undefined ? undefined : eq(notices.category, input.category),
           input.kinds === undefined || input.kinds.length === 0 ? undefined : inArray(notices.kind, input.kinds),
           after === null

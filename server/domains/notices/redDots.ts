@@ -7,6 +7,7 @@ import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
 import { noticeKind } from '../../notifications/noticeKinds';
+import { isShown } from '../../notifications/shownNotices';
 import { shanghaiDate, startOfDate } from '../../../bus/rules/calendar';
 
 /** Nobody is reminded of more than this. */
@@ -39,7 +40,7 @@ async function dotsOf(cx: Context, userId: string): Promise<RedDot> {
     exists (select 1 from circle_members m where m.tribe_id = c.tribe_id and m.user_id = ${userId}))
     and ${which}`);
   const unreadSince = (since: SQL, which: SQL) =>
-    sql`select n.create_time as at from notices n where n.user_id = ${userId} and n.is_read = 0 and n.actor_count > 0
+    sql`select n.create_time as at from notices n where n.user_id = ${userId} and n.is_read = 0 and ${isShown('n')}
       and n.create_time > ${since} and ${which}`;
   const [row] = await rowsOf<Counted>(
     cx.db,

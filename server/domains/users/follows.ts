@@ -7,6 +7,7 @@ import { blocks, follows, users as table } from '../../db/tables/users';
 import { forbidden, gone } from '../../platform/refusals';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify, retract } from '../../notifications/notifications';
+import { totalsChanged } from '../../notifications/unreadTotals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from './briefs';
 
@@ -100,6 +101,8 @@ export const followHandlers = {
         await unfollow(cx, who.userId, input.userId);
         await unfollow(cx, input.userId, who.userId);
       }
+      // What the person did is no longer among the notices, or is there again.
+      await totalsChanged(cx, [who.userId]);
       return { isBlocked: input.isBlock };
     },
     { name: 'block', max: 60, seconds: 60 },

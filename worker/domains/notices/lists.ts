@@ -9,6 +9,7 @@ import { serverNow } from '../../transport/auth';
 import type { Job } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { notifyOtherPages } from '../../store/crossTab';
+import { removeFromLists } from '../../store/listPlaces';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { memoryOf, releaseTotals, takeTotals, withoutReads } from './totals';
@@ -118,6 +119,17 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
           .concat(mine.map((one) => ({ category: one, until }))),
       });
     }
+    // Removes a blocked person from what was done, as the server's next answer does; it brings them back after an undo.
+    kernel.effect(kernel.changes('users.user'), ({ value: { isBlocked }, key: userId, before }) => {
+      if (!before || before.isBlocked === isBlocked) return;
+      markStale(kernel, 'notices.list');
+      if (!isBlocked) return;
+      for (const row of listed(({ actorIds }) => actorIds.indexOf(userId) >= 0)) {
+        const actorIds = row.actorIds.filter((id) => id !== userId);
+        if (actorIds.length === 0) removeFromLists(kernel, 'notices.list', row.noticeId);
+        put(kernel, 'notices.notice', { ...row, actorIds, actorCount: row.actorCount - 1 }, row.noticeId);
+      }
+    });
     const current = (): { unread: Totals } => {
       const unread = kernel.read('notices.unread');
       if (!unread) throw fail('network');
