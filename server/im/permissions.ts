@@ -9,6 +9,7 @@ import { takeRate } from '../platform/rates';
 import { Refusal } from '../platform/refusals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupConversationId, pairOf, participantsOf } from './conversationIds';
+import { isGroupHidden } from './visibility';
 import { isSame, type MessageRow, type NewMessage } from './messages';
 
 /** Messages that a stranger may send before a reply or a follow. */
@@ -101,14 +102,16 @@ export const rankOf = (role: ImRole | undefined): number =>
   role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
 
 /**
- * The group and the caller's role in it. `lock`: locks the group's row, so that members and settings change one after
+ * The group and the caller's role in it; that of a private circle does not exist for others. `lock`: locks the group's row, so that members and settings change one after
  * the other.
  */
 export async function findMembership(db: Db, groupId: string, userId: string, lock = false): Promise<GroupMembership> {
   const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
   const [group] = await (lock ? query.for('update') : query);
   if (group === undefined || group.dismissTime > 0) throw noGroup();
-  return { group, me: (await memberOf(db, groupId, userId)) ?? null };
+  const me = (await memberOf(db, groupId, userId)) ?? null;
+  if (me === null && (await isGroupHidden(db, group, userId))) throw noGroup();
+  return { group, me };
 }
 
 export async function memberOf(db: Db, groupId: string, userId: string): Promise<MemberRow | undefined> {
@@ -172,6 +175,7 @@ export async function findWriter(db: Db, groupId: string, message: NewMessage): 
     .leftJoin(imMessages, isSame(groupConversationId(groupId), message))
     .where(eq(imGroups.groupId, groupId));
   if (row === undefined || row.group.dismissTime > 0) throw noGroup();
+  if (row.me === null) await findMembership(db, groupId, sender);
   return row;
 }
 

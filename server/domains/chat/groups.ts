@@ -15,7 +15,6 @@ import { invitationsOf } from '../../im/invitations';
 import { findNamed } from '../../im/messages';
 import { memberOf, rankOf, findMembership, type GroupMembership } from '../../im/permissions';
 import { groupConversationId } from '../../im/conversationIds';
-import { isGroupHidden } from '../../im/visibility';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
@@ -33,12 +32,9 @@ export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A group, or 010002; that of a private circle does not exist for others. */
-async function findGroup(cx: Context, groupID: string, who: Caller): Promise<GroupMembership> {
-  const membership = await asRefusal(() => findMembership(cx.db, groupID, who.userId));
-  if (membership.me === null && (await isGroupHidden(cx.db, membership.group, who.userId))) throw gone();
-  return membership;
-}
+/** A group, or 010002. */
+const findGroup = (cx: Context, groupID: string, who: Caller): Promise<GroupMembership> =>
+  asRefusal(() => findMembership(cx.db, groupID, who.userId));
 
 async function groupView({ group, me }: GroupMembership, who: Caller, cx: Context): Promise<Group> {
   const [ownSettings] =

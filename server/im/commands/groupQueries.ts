@@ -84,41 +84,40 @@ export async function mineAmong(
   }));
 }
 
+/** Those of which the caller may know; the group of a private circle is visible to its members only. */
+const visibleAmong = (cx: CommandContext, ids: readonly string[]): Promise<GroupRow[]> =>
+  cx.db
+    .select()
+    .from(imGroups)
+    .where(
+      and(
+        inArray(imGroups.groupId, [...ids]),
+        eq(imGroups.dismissTime, 0),
+        sql`(not exists (select 1 from circles c where c.tribe_id = ${imGroups.tribeId} and c.is_private = 1) or
+          exists (select 1 from circle_members m where m.tribe_id = ${imGroups.tribeId} and m.user_id = ${cx.userId}))`,
+      ),
+    );
+
 const missing = (id: string, code: number): Body => ({ GroupId: id, ErrorCode: code, ErrorInfo: 'no such group' });
 
 export async function selfInfos(input: { GroupIdList: string[] }, cx: CommandContext): Promise<Body> {
   const found = new Map(
     (await mineAmong(cx.db, cx.userId, input.GroupIdList, 50, 0)).map((one) => [one['GroupId'], one]),
   );
-  const rows = await cx.db
-    .select({ groupId: imGroups.groupId })
-    .from(imGroups)
-    .where(and(inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0)));
-  const membership = new Set(rows.map((row) => row.groupId));
+  const visible = new Set((await visibleAmong(cx, input.GroupIdList)).map((row) => row.groupId));
   return {
     GroupInfo: input.GroupIdList.map((id) => {
       const one = found.get(id);
       return one === undefined
-        ? missing(id, membership.has(id) ? imCodes.forbidden : imCodes.noGroup)
+        ? missing(id, visible.has(id) ? imCodes.forbidden : imCodes.noGroup)
         : { ErrorCode: 0, ...one, AppDefinedData: [] };
     }),
   };
 }
 
-/** Public facts of a group; those of a private circle are for its members. */
+/** Public facts of a group. */
 export async function publicInfos(input: { GroupIdList: string[] }, cx: CommandContext): Promise<Body> {
-  const rows = await cx.db
-    .select()
-    .from(imGroups)
-    .where(
-      and(
-        inArray(imGroups.groupId, input.GroupIdList),
-        eq(imGroups.dismissTime, 0),
-        sql`(not exists (select 1 from circles c where c.tribe_id = ${imGroups.tribeId} and c.is_private = 1) or
-          exists (select 1 from circle_members m where m.tribe_id = ${imGroups.tribeId} and m.user_id = ${cx.userId}))`,
-      ),
-    );
-  const found = new Map(rows.map((row) => [row.groupId, row]));
+  const found = new Map((await visibleAmong(cx, input.GroupIdList)).map((row) => [row.groupId, row]));
   return {
     GroupInfo: input.GroupIdList.map((id) => {
       const group = found.get(id);
