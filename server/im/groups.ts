@@ -122,10 +122,16 @@ export type GroupChange = {
   muteAll?: 0 | 1;
 };
 
+/** What is not so already: a change whose answer was lost comes twice, and is told once. */
+const differing = (group: GroupRow, asked: GroupChange): GroupChange =>
+  Object.fromEntries(Object.entries(asked).filter(([name, value]) => group[name as keyof GroupChange] !== value));
+
 /** Changes name, cover, bulletin, join option or mute-all; for owner and admins. */
-export async function changeGroup(action: GroupAction, groupId: string, change: GroupChange): Promise<void> {
+export async function changeGroup(action: GroupAction, groupId: string, asked: GroupChange): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);
+  const change = differing(membership.group, asked);
+  if (Object.keys(change).length === 0) return;
   const { name, introduction, notification } = change;
   if (name !== undefined && (visibleIn(name) === 0 || charactersIn(name) > groupLimit.name))
     throw new ImRefusal(imCodes.badRequest, 'name');
@@ -134,13 +140,7 @@ export async function changeGroup(action: GroupAction, groupId: string, change: 
     charactersIn(notification ?? '') > groupLimit.bulletin
   )
     throw new ImRefusal(imCodes.tooLong, 'too long');
-  const isNew = (text: string | undefined, now: string): string => (text === undefined || text === now ? '' : text);
-  await checkGroupTexts(
-    action,
-    isNew(name, membership.group.name),
-    isNew(introduction, membership.group.introduction),
-    isNew(notification, membership.group.notification),
-  );
+  await checkGroupTexts(action, name ?? '', introduction ?? '', notification ?? '');
   const faceUrl = await ownGroupPicture(action, change.faceUrl);
   await action.db
     .update(imGroups)

@@ -1,7 +1,10 @@
 // A change of a group that is sent again since its first answer was lost: the adapter with the unmodified SDK, against
 // the real service. What is already so counts as done.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImAsk } from '../../bus/entities/im';
+import { imMessages } from '../../server/db/tables/im';
+import { groupConversationId } from '../../server/im/conversationIds';
 import { createTimService } from '../../worker/im/timService';
 import type { TimClass } from '../../worker/im/tim';
 import type { Person } from '../server/community';
@@ -68,6 +71,15 @@ describe('sent again after it was done', () => {
     await expect(service.transfer({ op: 'transfer', groupID, userID: 'circleMember' })).rejects.toMatchObject({
       failure: { code: '10007' },
     });
+  });
+  test('a bulletin is told once', async () => {
+    const said = () => testServer.db.$count(imMessages, eq(imMessages.talkId, groupConversationId(groupID)));
+    await done('modify_group_base_info', { Notification: '七点集合' });
+    const before = await said();
+    await service.updateGroup({ op: 'updateGroup', groupID, notification: '七点集合' });
+    expect(await said()).toBe(before);
+    await service.updateGroup({ op: 'updateGroup', groupID, notification: '八点集合' });
+    expect(await said()).toBe(before + 1);
   });
   test('joining a group is left at that', async () => {
     const open = { GroupId: openGroup, ApplyJoinOption: 'FreeAccess' };
