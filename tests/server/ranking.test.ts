@@ -87,4 +87,18 @@ describe.each(databases)('lists that a client names, on $name', ({ open }) => {
     }
     expect(await kept()).toEqual(before);
   });
+
+  it('are those of everybody where an id is empty: who asks with one takes nothing from the others', async () => {
+    for (const tab of ['recommend', 'new', 'video'] as const)
+      for (const empty of [{ topicId: '' }, { tribeId: '' }]) {
+        const named = { tab, ...empty };
+        const [theirs, everybodys] = await Promise.all([
+          testServer.call('forum.listThreads', named),
+          testServer.call('forum.listThreads', { tab }),
+        ]);
+        expect({ named, list: everybodys.data['list'] }).not.toEqual({ named, list: [] });
+        expect({ named, list: theirs.data['list'] }).toEqual({ named, list: everybodys.data['list'] });
+        testServer.clock.now += 60_000;
+      }
+  });
 });

@@ -153,20 +153,22 @@ const inTopic = (topicId: string): SQL =>
 
 export const queryHandlers = {
   listThreads: visitor(async (input, who, cx) => {
+    // An empty id is none: under the list's name everybody is given the same ranking.
+    const { topicId = '', tribeId = '' } = input;
     const where = and(
-      input.topicId === undefined ? undefined : inTopic(input.topicId),
-      input.tribeId === undefined ? undefined : eq(threads.tribeId, input.tribeId),
+      topicId === '' ? undefined : inTopic(topicId),
+      tribeId === '' ? undefined : eq(threads.tribeId, tribeId),
       input.tab === 'video' ? eq(threads.threadType, 1) : undefined,
     );
     const byWorth = input.sort === 'hot' || (input.sort === undefined && input.tab === 'recommend');
-    const feed = ['threads', input.tab ?? '', input.topicId ?? '', input.tribeId ?? ''].join('|');
-    const pinned = input.tribeId === undefined ? undefined : eq(threads.isTop, 1);
+    const feed = ['threads', input.tab ?? '', topicId, tribeId].join('|');
+    const pinned = tribeId === '' ? undefined : eq(threads.isTop, 1);
     const page = (asked: PageInput): Promise<Page<Thread>> =>
       byWorth
         ? pageByWorth(feed, asked, who, cx, where, pinned)
         : pageByTime(asked, who, cx, sharedSource(cx.db, feed, where));
-    if (input.tribeId === undefined) return page(input);
-    const [circle] = await circleRows(cx, who, eq(circles.tribeId, input.tribeId), [sql`1`], 1);
+    if (tribeId === '') return page(input);
+    const [circle] = await circleRows(cx, who, eq(circles.tribeId, tribeId), [sql`1`], 1);
     return circle === undefined ? page(input) : insideClubZ(circle, who, input, page);
   }),
 
