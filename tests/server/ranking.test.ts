@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { NOW } from './community';
-import { databases, openTestServer, random15, type TestServer } from './kit';
+import { databases, openTestServer, random15, type Input, type TestServer } from './kit';
 
 describe.each(databases)('the recommended feed, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -86,6 +86,22 @@ describe.each(databases)('lists that a client names, on $name', ({ open }) => {
         expect((await testServer.call(call, input)).data).toMatchObject({ list: [], hasMore: false });
     }
     expect(await kept()).toEqual(before);
+  });
+
+  it('are kept once for all cities that there are not, and for a word in whatever letters', async () => {
+    const kept = () => rowsOf<{ n: number }>(testServer.db, sql`select count(*)::int as n from rankings`);
+    const lists: Input[][] = [
+      Array.from({ length: 4 }, () => ({ cityName: random15() })),
+      ['online', 'ONLINE', 'Online', 'oNLINE'].map((keyword) => ({ keyword })),
+    ];
+    for (const inputs of lists) {
+      const [before] = await kept();
+      for (const input of inputs)
+        expect((await testServer.call('activities.listActivities', input)).data['list']).toContainEqual(
+          expect.objectContaining({ activityId: 'online' }),
+        );
+      expect(await kept()).toEqual([{ n: (before?.n ?? 0) + 1 }]);
+    }
   });
 
   it('are those of everybody where an id is empty: who asks with one takes nothing from the others', async () => {

@@ -42,8 +42,12 @@ const isOf = (row: ActivityRow, phase: string | undefined, now: number): boolean
 };
 
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => '\\' + sign);
+/** All names that are no city are one: each list has a ranking, and clients can make names up. */
+const cityOf = ({ cityName = '' }: Input): string =>
+  cityName === '' || cities.some((city) => city.cityName === cityName) ? cityName : '?';
 function where(input: Input, more: SQL | undefined): SQL | undefined {
-  const { cityName = '', mode, clubZ, kind, clubId = '', tribeId = '', keyword = '' } = input;
+  const { mode, clubZ, kind, clubId = '', tribeId = '', keyword = '' } = input;
+  const cityName = cityOf(input);
   const like = '%' + plain(keyword.trim()) + '%';
   return and(
     // What is on line is in every city.
@@ -67,14 +71,14 @@ async function page(feed: string, input: Input, who: Caller | null, cx: Context,
     'activities|' +
     feed +
     JSON.stringify([
-      what.cityName ?? '',
+      cityOf(input),
       what.mode ?? 0,
       what.status ?? '',
       what.clubZ ?? -1,
       what.kind ?? 0,
       what.clubId ?? '',
       what.tribeId ?? '',
-      (what.keyword ?? '').trim(),
+      (what.keyword ?? '').trim().toLowerCase(),
     ]);
   const spot = await openRanking(cx.db, name, cursor ?? '', cx.now, async () => {
     const rows = (
