@@ -427,7 +427,10 @@ export const refusedTopic = stream(maybe(v.object({ name: privately(text), intro
   scope: 'person',
 });
 export const draft = stream(StoredDraft, draftId, { scope: 'person' });
-/** `ids`: the draft box, newest first; `publishing`: those being published, newest first. */
+/**
+ * `ids`: the draft box, newest first; `publishing`: those being published, newest first. In the phase `error` the
+ * server's are missing.
+ */
 export const drafts = stream(
   v.object({ ids: listOf(draftId), publishing: listOf(draftId), phase: code('loading', 'ready', 'error') }),
   null,

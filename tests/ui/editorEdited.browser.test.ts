@@ -65,6 +65,21 @@ it('of an address whose draft is gone the page says so, and begins as without it
   await expect.poll(() => text().textContent()).toBe('原来的话');
 });
 
+it('of an address whose draft could not be loaded the page says so, and opens it once it is', async () => {
+  await open('/circle/addThread?draftId=w1');
+  await put('session.me', me());
+  await answer('forum.openDrafts', {});
+  await put('forum.drafts', { ids: ['other'], publishing: [], phase: 'error' });
+  await page.getByText('加载失败，请检查网络').waitFor();
+  expect(await page.getByText('没有找到这份草稿').count()).toBe(0);
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.poll(() => asked('forum.openDrafts')).toHaveLength(2);
+  await put('forum.draft', { ...begun('昨天写的话'), threadId: '' }, 'w1');
+  await put('forum.drafts', { ids: ['w1', 'other'], publishing: [], phase: 'ready' });
+  await answer('forum.openDrafts', {});
+  await expect.poll(() => text().textContent()).toBe('昨天写的话');
+});
+
 it('of an address whose draft is on its way the page says so', async () => {
   await open('/circle/addThread?draftId=w1');
   await put('session.me', me());

@@ -5,7 +5,7 @@ import type { Report, StoredHome } from '../../bus/entities/users';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
-import { car, listOf, me, thread, user } from './forumThings';
+import { answerDraft, car, listOf, me, thread, user } from './forumThings';
 
 const slow = { timeout: 15_000 };
 
@@ -125,6 +125,23 @@ describe('my profile', () => {
     await put('users.home', home('me', { avatarColor: '#b49164' }), 'me');
     await page.getByRole('heading', { name: /林屿/, level: 2 }).waitFor(slow);
     expect(await headGround()).toContain('background: rgb(63, 51, 35)');
+  });
+
+  it('says below the drafts of the phone that the server’s could not be loaded, and loads them again', async () => {
+    await open('/mine/info');
+    await put('session.me', me());
+    await put('users.user', user('me', '林屿'), 'me');
+    await put('users.home', home('me'), 'me');
+    await put('forum.draft', answerDraft({ clientDraftId: 'd1', content: '写到一半' }), 'd1');
+    await put('forum.drafts', { ids: ['d1'], publishing: [], phase: 'error' });
+    await page.getByRole('tab', { name: /草稿/ }).click();
+    await page.getByText('写到一半').waitFor(slow);
+    const before = (await asked('forum.openDrafts')).length;
+    await page.getByRole('button', { name: '只显示了这台手机上的草稿，点击重试' }).click();
+    await expect.poll(() => asked('forum.openDrafts')).toHaveLength(before + 1);
+    await put('forum.drafts', { ids: ['d1'], publishing: [], phase: 'ready' });
+    await page.getByText('只显示了这台手机上的草稿').waitFor({ state: 'detached' });
+    await clean();
   });
 
   it.each([

@@ -2,16 +2,20 @@
 import { Spinner } from '../feedback/Loading';
 import s from './ListFooter.module.css';
 
-export type ListFooterProps = { state: 'more' | 'loading' | 'failed' | 'end'; onRetry?: (() => void) | undefined };
+export type ListFooterProps = {
+  state: 'more' | 'loading' | 'failed' | 'end';
+  onRetry?: (() => void) | undefined;
+  /** What is said of what failed. */ failed?: string | undefined;
+};
 
-export function ListFooter({ state, onRetry }: ListFooterProps) {
+export function ListFooter({ state, onRetry, failed = '加载失败，点击重试' }: ListFooterProps) {
   return (
     <div className={s.foot} role="status">
       {state === 'loading' && <Spinner />}
       {state === 'end' && '没有更多了'}
       {state === 'failed' && (
         <button className={s.retry} type="button" onClick={onRetry}>
-          加载失败，点击重试
+          {failed}
         </button>
       )}
     </div>

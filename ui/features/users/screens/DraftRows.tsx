@@ -11,6 +11,7 @@ import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
+import { MissingDrafts } from '../../forum/components/MissingDrafts';
 import { draftPage } from '../../../app/links/questions';
 import s from './DraftRows.module.css';
 
@@ -30,13 +31,16 @@ export function DraftRows() {
       <Empty tight text="没有草稿" sub="写到一半的内容会留在这里" />
     );
   return (
-    <ul>
-      {drafts.ids.map((id) => (
-        <li key={id}>
-          <DraftRow id={id} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {drafts.ids.map((id) => (
+          <li key={id}>
+            <DraftRow id={id} />
+          </li>
+        ))}
+      </ul>
+      {drafts.phase === 'error' && <MissingDrafts onAgain={open} />}
+    </>
   );
 }
 

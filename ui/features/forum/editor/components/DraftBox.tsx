@@ -12,6 +12,7 @@ import { Meta } from '../../../../kit/layout/Meta';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../../kit/text/TimeText';
+import { MissingDrafts } from '../../components/MissingDrafts';
 import { draftParts, draftTitle } from './draftText';
 import s from './DraftBox.module.css';
 
@@ -46,6 +47,7 @@ export function DraftBox({ open, onClose, except = '', onOpen }: DraftBoxProps) 
               }}
             />
           ))}
+          {drafts?.phase === 'error' && <MissingDrafts onAgain={load} />}
           <p className={`cap t3 ${s.note}`}>最多保留 20 篇草稿</p>
         </>
       ) : !drafts || drafts.phase === 'loading' ? (

@@ -45,6 +45,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   const draftId = useQuery('draftId');
   const [started, setStarted] = useState<EditorStart['started']>(null);
   const [failed, setFailed] = useState<Failed | ''>('');
+  const [reads, setReads] = useState(0);
   const drafts = useStream('forum.drafts');
   const me = useStream('session.me')?.userId ?? '';
   const draft = useStream('forum.draft', draftId);
@@ -53,6 +54,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   /** `instead`: also when the editor has started. */
   const put = (begun: Begun, instead = false) =>
     setStarted((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
+  const inFlight = () => readInFlight(me, kind);
   const findDraft = (id: string) =>
     read('forum.draft', id) ??
     (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
@@ -61,7 +63,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
     if (!found || found.draftType !== (draftType ?? 1) || (found.publish !== '' && found.publish !== 'failed'))
       return false;
     const form = fromDraft(found, clockNow());
-    const words = readInFlight(me, kind);
+    const words = inFlight();
     // The last of it, which the worker did not hear; what it has heard is forgotten here.
     const newer =
       words &&
@@ -79,7 +81,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   };
   /** With the words that a killed page left, if they are in no draft and belong here. */
   const startWith = (form: () => Form, belong: (words: Form) => boolean) => {
-    const words = readInFlight(me, kind);
+    const words = inFlight();
     const lost = words && !read('forum.draft', words.form.clientDraftId) && belong(words.form);
     put({ first: lost ? words.form : form(), base: 0, restored: lost === true });
     if (lost) showToast('已恢复上次没有写完的内容');
@@ -100,7 +102,11 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   const first = useEffectEvent(() => {
     if (started || !me) return;
     if (!draftId) start();
-    else if (!startDraft(draftId) && drafts && drafts.phase !== 'loading') {
+    else if (startDraft(draftId)) setFailed('');
+    else if (drafts?.phase === 'error' && !findDraft(draftId) && inFlight()?.form.clientDraftId !== draftId)
+      setFailed('network');
+    else if (drafts && drafts.phase !== 'loading') {
+      setFailed('');
       showToast(findDraft(draftId)?.publish ? '这份草稿正在发布' : '没有找到这份草稿，可能已发布或删除');
       start();
     }
@@ -112,7 +118,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
     return () => {
       over = true;
     };
-  }, [me, draftId, of, draft, drafts?.phase]);
+  }, [me, draftId, of, draft, drafts?.phase, reads]);
   useEffect(() => {
     if (me) draftsLoaded.current = ask('forum.openDrafts', {}).catch(() => undefined);
   }, [me]);
@@ -120,6 +126,11 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
     started,
     failed,
     again: () => {
+      if (draftId && drafts?.phase === 'error')
+        return void ask('forum.openDrafts', {}).then(
+          () => setReads((n) => n + 1),
+          () => undefined,
+        );
       setFailed('');
       start();
     },
