@@ -489,5 +489,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the province of a place is masked',
     replaysOlder: false,
   },
+  {
+    version: 80,
+    hash: '6aba3f4049189515b71cd8db024815882cbd25baf079f0d6e1a5f9a56633b239',
+    what: '`isHidden` of articles, car information and activities: withdrawn, and not to be commented on',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

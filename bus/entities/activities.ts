@@ -149,6 +149,7 @@ const activityEntries = {
   likeCount: count,
   postCount: count,
   shareCount: count,
+  /** Withdrawn: only the staff see it, and nobody comments on it. */ isHidden: opt(flag),
   isLike: flag,
   isCollect: flag,
   serverTime: time,

@@ -1,7 +1,22 @@
 // Content: curated articles, how-to articles (干货), car information, recommendations. `Stored…` is the form of the
 // streams: people are stored once, in `users.user`. Items of lists have no text (`isWhole` 0): html, steps and files
 // are '' and [].
-import { keyOf, text, code, count, flag, id, int, link, listOf, maybe, media, secret, time } from '../protocol/schema';
+import {
+  keyOf,
+  text,
+  code,
+  count,
+  flag,
+  id,
+  int,
+  link,
+  listOf,
+  maybe,
+  media,
+  opt,
+  secret,
+  time,
+} from '../protocol/schema';
 import * as v from 'valibot';
 import { CarModel, UserBrief, userId } from './users';
 import { Video } from './media';
@@ -57,6 +72,7 @@ const articleEntries = {
   postCount: count,
   collectCount: count,
   shareCount: count,
+  /** Withdrawn: only the staff see it, and nobody comments on it. */ isHidden: opt(flag),
   isLike: flag,
   isCollect: flag,
   attachments: listOf(Attachment),
@@ -96,6 +112,7 @@ const infoEntries = {
   collectCount: count,
   isLike: flag,
   isCollect: flag,
+  /** Withdrawn: only the staff see it, and nobody comments on it. */ isHidden: opt(flag),
 };
 export const CarInformation = v.object({ ...infoEntries, author: maybe(UserBrief) });
 export type CarInformation = Of<typeof CarInformation>;

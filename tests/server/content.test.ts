@@ -214,6 +214,19 @@ describe.each(databases)('content, on $name', ({ open }) => {
     await testServer.db.update(articles).set({ isHidden: 0 }).where(eq(articles.contentId, 'how'));
   });
 
+  it('tells the staff what is withdrawn, and takes no comment on it', async () => {
+    const staff = await testServer.token('staff');
+    expect((await testServer.call('content.getArticle', { contentId: 'draftOfHouse' }, staff)).data).toMatchObject({
+      isHidden: 1,
+    });
+    expect((await testServer.call('content.getInfo', { infoId: 'withdrawn' }, staff)).data).toMatchObject({
+      isHidden: 1,
+    });
+    expect((await testServer.call('content.getInfo', { infoId: 'news' }, staff)).data).toMatchObject({ isHidden: 0 });
+    expect(await code('content.addComment', write({ contentId: 'draftOfHouse', content: '好' }), staff)).toBe('010004');
+    expect(await code('content.addInfoComment', write({ infoId: 'withdrawn', content: '好' }), staff)).toBe('010004');
+  });
+
   it('keeps comments of articles and car information apart, counts them, and notifies answered people', async () => {
     const said = await testServer.call('content.addComment', write({ contentId: 'read', content: '有用' }), fan);
     expect(said.data['post']).toMatchObject({ threadId: 'content:read', floor: 2 });

@@ -35,6 +35,27 @@ it('a comment on a post that is gone can be copied and dropped on its page', asy
   await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 1 }]);
 });
 
+it.each([
+  { auditStatus: 0, words: '审核通过后可评论' },
+  { auditStatus: 3, words: '不公开的内容不能评论' },
+] as const)('a post that others do not see takes no comment and no answer, $auditStatus', async (look) => {
+  await open(at);
+  const hidden = thread('t1', { content: '走完了。', postCount: 1, auditStatus: look.auditStatus, isMine: 1 });
+  await put('forum.thread', hidden, 't1');
+  await put('forum.post', post('p1', { content: '一起走' }), 'p1');
+  await comments(['p1']);
+  expect(await page.getByRole('button', { name: look.words }).isDisabled()).toBe(true);
+  await page.locator('[data-post="p1"]').getByRole('button', { name: /^回复/ }).click();
+  await page.getByRole('dialog').getByRole('status').getByText(look.words).waitFor();
+});
+it('under a post that others do not see nobody is asked to comment', async () => {
+  await open(at);
+  await put('forum.thread', thread('t1', { content: '走完了。', auditStatus: 0, isMine: 1 }), 't1');
+  await comments([]);
+  await page.getByText('还没有评论').waitFor();
+  expect(await page.getByRole('button', { name: '写评论' }).count()).toBe(0);
+});
+
 /** The width and the height in which this element is hit. */
 const reached = (el: Element): [number, number] => {
   const box = el.getBoundingClientRect();

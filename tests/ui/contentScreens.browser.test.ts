@@ -102,6 +102,12 @@ async function stands(of: StoredArticle): Promise<void> {
   await page.getByRole('heading', { name: of.title, level: 1 }).first().waitFor();
 }
 
+it('an article that is withdrawn takes no comment', async () => {
+  await come('/content/detail?kind=content&contentId=q1');
+  await stands(article('q1', { isHidden: 1 }));
+  expect(await page.getByRole('button', { name: '已下架，不能评论' }).isDisabled()).toBe(true);
+});
+
 describe('the lists 精选 and 干货', () => {
   it(
     'show a placeholder, then articles; request a category once it is chosen, also an empty one',

@@ -267,6 +267,7 @@ export async function activityViews(
     likeCount: row.likeCount,
     postCount: row.postCount,
     shareCount: row.shareCount,
+    isHidden: flag(row.isHidden === 1),
     isLike: flag(a.likes.has(row.activityId)),
     isCollect: flag(a.collects.has(row.activityId)),
     serverTime: cx.now,

@@ -18,6 +18,7 @@ import type { CommentOrder } from './CommentHead';
 import { CommentItem } from './CommentItem';
 import { commentHead, limitForTourist } from './commentText';
 import { useSheet } from './sheets';
+import { useClosed } from './useClosed';
 import s from './CommentArea.module.css';
 
 export type CommentAreaProps = {
@@ -57,6 +58,7 @@ export function CommentArea({
   const me = useStream('session.me')?.userId;
   const box = useRef<HTMLElement>(null);
   const show = useSheet();
+  const closed = useClosed(threadId);
   const around = postId ? { aroundPostId: postId } : null;
   const input = { threadId, sort, onlyAuthor, ...around };
 
@@ -111,8 +113,8 @@ export function CommentArea({
         <Empty
           art="comments"
           tight
-          text={onlyAuthor ? '楼主还没有发言' : '快来抢沙发'}
-          action={onlyAuthor ? undefined : '写评论'}
+          text={onlyAuthor ? '楼主还没有发言' : closed ? '还没有评论' : '快来抢沙发'}
+          action={onlyAuthor || closed ? undefined : '写评论'}
           onAction={() => show({ kind: 'compose', threadId })}
         />
       ) : (

@@ -16,8 +16,6 @@ export type CommentPaneProps = {
   total: number;
   place: CommentPlace;
   noAuthor?: boolean | undefined;
-  /** Why nothing may be said. */
-  closed?: string | undefined;
 };
 
 /** px that may lie between the line above the comments and the one that is read. */
@@ -25,7 +23,7 @@ const AIR = 8;
 /** How far down the pane of a visit was left. */
 const tops = new Map<string, number>();
 
-export function CommentPane({ threadId, total, place, noAuthor, closed }: CommentPaneProps) {
+export function CommentPane({ threadId, total, place, noAuthor }: CommentPaneProps) {
   const { box, isBeside, toComments } = place;
   const postId = useQuery('postId');
   const responseId = useQuery('responseId');
@@ -104,7 +102,7 @@ export function CommentPane({ threadId, total, place, noAuthor, closed }: Commen
         </div>
         {isBeside && (
           <div className={s.foot}>
-            <SayField threadId={threadId} closed={closed} onSent={toComments} />
+            <SayField threadId={threadId} onSent={toComments} />
           </div>
         )}
       </div>

@@ -37,6 +37,7 @@ import {
   readDraftPicture,
 } from './drafts';
 import type { SheetProps } from './sheets';
+import { useClosed } from './useClosed';
 import { useMute } from './useMute';
 import s from './Composer.module.css';
 
@@ -191,9 +192,11 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   };
   const length = lengthOf(input.text);
   const mute = useMute();
+  const closed = useClosed(ask.threadId);
+  const barred = closed || mute;
   const failed = pictures.some((picture) => picture.state === 'failed');
-  const off = mute
-    ? mute
+  const off = barred
+    ? barred
     : !dirty
       ? '发送'
       : length > most || lengthOf(source) > most
@@ -223,9 +226,9 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
             {length}/{most}
           </p>
         )}
-        {mute && (
+        {barred && (
           <p className={`cap t3 ${s.mute}`} role="status">
-            {mute}
+            {barred}
           </p>
         )}
         {pictures.length > 0 && (

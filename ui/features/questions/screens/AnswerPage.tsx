@@ -37,7 +37,6 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
   const [sharing, share, closeSharing] = useOpening();
   const threadId = commentThread('answer', answerId);
   const href = questionDetail(questionId);
-  const closed = answer.auditStatus === 1 && question.auditStatus === 1 ? undefined : '审核通过后可评论';
   const acts: ActionsProps = {
     id: answerId,
     counts: answer,
@@ -68,13 +67,13 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
         <Icon d={chevronRight} size={16} />
       </Link>
       <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
-      <CommentPane noAuthor threadId={threadId} total={postCount} place={place} closed={closed} />
+      <CommentPane noAuthor threadId={threadId} total={postCount} place={place} />
       {!place.isBeside && (
         <>
           <div className={s.room} />
           <div className={s.bar}>
             <span className={s.say}>
-              <SayField threadId={threadId} closed={closed} onSent={place.toComments} />
+              <SayField threadId={threadId} onSent={place.toComments} />
             </span>
             <Actions {...acts} />
           </div>
