@@ -102,8 +102,8 @@ export const rankOf = (role: ImRole | undefined): number =>
   role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
 
 /**
- * The group and the caller's role in it; that of a private circle does not exist for others. `lock`: locks the group's row, so that members and settings change one after
- * the other.
+ * The group and the caller's role in it; that of a private circle does not exist for others. `lock`: locks the group's
+ * row, so that members and settings change one after the other.
  */
 export async function findMembership(db: Db, groupId: string, userId: string, lock = false): Promise<GroupMembership> {
   const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
