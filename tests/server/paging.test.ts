@@ -1,12 +1,14 @@
 // Pages repeat nothing and skip nothing, whatever is written, liked or deleted in between.
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts } from '../../server/db/tables/comments';
+import { answers } from '../../server/db/tables/questions';
 import { threadLikes, threads, threadTopics } from '../../server/db/tables/forum';
 import { NOW } from './community';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';
 
-type Item = { threadId?: string; postId?: string; responseId?: string };
+type Item = { threadId?: string; postId?: string; responseId?: string; answerId?: string };
 
 describe.each(databases)('pages, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -104,33 +106,55 @@ describe.each(databases)('pages, on $name', ({ open }) => {
         { threadId: 'ofOwner', content: '一句', clientToken: random15(), ...input },
         fan,
       );
-    const posts: string[] = [];
+    const said: string[] = [];
     for (let i = 0; i < 18; i++) {
       const { data } = await say({});
-      posts.push((data['post'] as unknown as { postId: string }).postId);
+      said.push((data['post'] as unknown as { postId: string }).postId);
     }
     testServer.clock.now += 61_000;
-    for (let i = 0; i < 12; i++) await say({ postId: posts[0] });
+    for (let i = 0; i < 12; i++) await say({ postId: said[0] });
     testServer.clock.now += 61_000;
     for (const sort of ['new', 'hot']) {
       const ids = await walk('forum.listPosts', { threadId: 'ofOwner', sort, pageSize: 4 }, () => say({}));
       expect(new Set(ids).size).toBe(ids.length);
-      expect(posts.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(said.filter((id) => !ids.includes(id))).toEqual([]);
     }
     testServer.clock.now += 61_000;
-    const replies = await walk('forum.listReplies', { postId: posts[0], pageSize: 5 }, () => say({ postId: posts[0] }));
+    const replies = await walk('forum.listReplies', { postId: said[0], pageSize: 5 }, () => say({ postId: said[0] }));
     expect(new Set(replies).size).toBe(replies.length);
     expect(replies.length).toBeGreaterThanOrEqual(12);
     const led = await walk('forum.listPosts', {
       threadId: 'ofOwner',
       sort: 'new',
       pageSize: 4,
-      aroundPostId: posts[2],
+      aroundPostId: said[2],
     });
-    expect(led[0]).toBe(posts[2]);
+    expect(led[0]).toBe(said[2]);
     expect(new Set(led).size).toBe(led.length);
-    expect(posts.filter((id) => !led.includes(id))).toEqual([]);
+    expect(said.filter((id) => !led.includes(id))).toEqual([]);
     testServer.clock.now = NOW;
+  });
+
+  it('begin with some of what was written since the order was made, however much that is', async () => {
+    const read = async (topic: CallTopic, input: Input) =>
+      ((await testServer.call(topic, { ...input, pageSize: 5 })).data['list'] as unknown as Item[]).map(
+        (item) => item.postId ?? item.answerId ?? '',
+      );
+    const lists = [
+      () => read('forum.listPosts', { threadId: 'plain', sort: 'hot' }),
+      () => read('questions.listAnswersOf', { questionId: 'ask' }),
+    ];
+    const before = await Promise.all(lists.map((list) => list()));
+    const rush = Array.from({ length: 130 }, (_, i) => 'rush' + String(i).padStart(3, '0'));
+    const written = { authorId: 'author', content: '抢先', createTime: testServer.clock.now };
+    await testServer.db.insert(posts).values(rush.map((postId) => ({ ...written, postId, threadId: 'plain' })));
+    await testServer.db
+      .insert(answers)
+      .values(rush.map((answerId) => ({ ...written, answerId, questionId: 'ask', updateTime: written.createTime })));
+    for (const [at, list] of lists.entries())
+      expect(await list()).toEqual([...rush.toReversed().slice(0, 50), ...(before[at] ?? [])]);
+    await testServer.db.delete(posts).where(inArray(posts.postId, rush));
+    await testServer.db.delete(answers).where(inArray(answers.answerId, rush));
   });
 
   it('asks for no more than fifty at a time and no fewer than one', async () => {

@@ -107,6 +107,8 @@ async function retractAnswer(cx: Context, question: QuestionRow, { authorId }: A
 
 /** An order may be that old (server/platform/ranking). */
 const newestMs = 60_000;
+/** More than these wait for the next order. */
+const mostNewest = 50;
 /** Those of experts weigh more; ties go to the older one. */
 const worth = sql`${answers.likeCount} + 2 * ${answers.postCount} + 10 * coalesce((select m.is_master from users m
   where m.user_id = ${answers.authorId}), 0)`;
@@ -203,7 +205,8 @@ export const answerHandlers = {
               .select()
               .from(answers)
               .where(and(where, gt(answers.createTime, cx.now - newestMs)))
-              .orderBy(desc(answers.createTime))
+              .orderBy(desc(answers.createTime), desc(answers.answerId))
+              .limit(mostNewest)
           : [];
       const fresh = since.filter((row) => !spot.ranking.ids.includes(row.answerId));
       return {

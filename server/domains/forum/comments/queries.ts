@@ -13,6 +13,8 @@ import { findCommentable, type TargetKind } from './commentables';
 
 /** An order by worth may be that old (server/platform/ranking). */
 const newestMs = 60_000;
+/** More than these wait for the next order: in a rush the first page is a page all the same. */
+const mostNewest = 50;
 type ListInput = PageInput & {
   sort?: 'hot' | 'new' | undefined;
   onlyAuthor?: 0 | 1 | undefined;
@@ -76,6 +78,7 @@ export async function listComments(
             .from(posts)
             .where(and(where, gt(posts.createTime, cx.now - newestMs)))
             .orderBy(desc(posts.createTime), desc(posts.postId))
+            .limit(mostNewest)
         : [];
     const fresh = since.filter((row) => !spot.ranking.ids.includes(row.postId));
     return {
