@@ -158,11 +158,14 @@ export async function findManyMessages(
     );
 }
 
-/** `<sender's number>-<client second>-<random number>`: the id of a message on all devices. */
+/**
+ * `<sender's number>-<client second>-<random number>`: the id of a message on all devices. The sender chooses both
+ * numbers, up to the largest that is exact.
+ */
 export const messageIdOf = (tinyId: string, row: Pick<MessageRow, 'clientSeconds' | 'random'>): string =>
   `${tinyId}-${row.clientSeconds}-${row.random}`;
 export function readMessageId(messageID: string): { tinyId: string; clientSeconds: number; random: number } | null {
-  const found = /^(\d{1,20})-(\d{1,12})-(\d{1,12})$/.exec(messageID);
+  const found = /^(\d{1,20})-(\d{1,16})-(\d{1,16})$/.exec(messageID);
   return found === null ? null : { tinyId: found[1] ?? '', clientSeconds: Number(found[2]), random: Number(found[3]) };
 }
 

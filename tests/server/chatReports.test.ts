@@ -27,8 +27,8 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     ((await as('staff', 'forum.listStaffReports', { pageSize: 50 })).data['list'] as unknown as Listed[]).filter(
       (one) => one.targetType === targetType,
     );
-  const nameBy = async (sender: string, random: number) =>
-    messageIdOf((await peopleOf(testServer.db, [sender])).of(sender).tinyId, { clientSeconds: 7, random });
+  const nameBy = async (sender: string, random: number, clientSeconds = 7) =>
+    messageIdOf((await peopleOf(testServer.db, [sender])).of(sender).tinyId, { clientSeconds, random });
   const text = (words: string): Elem => ({ MsgType: 'TIMTextElem', MsgContent: { Text: words } });
 
   /** `sender` says something to `other`; gives the name of it. */
@@ -59,6 +59,14 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(await message('fan', await nameBy('fan', 501))).toBe('010002');
     const mine = (await as('fan', 'users.listReports')).data['list'];
     expect(mine).toMatchObject([{ targetType: 5, targetId: id, status: 0 }]);
+  });
+
+  it('the recipient reports a message whatever numbers its sender has put into its name', async () => {
+    await said('author', 'fan', 501, [text('你这种人 别来开车')]);
+    const most = Number.MAX_SAFE_INTEGER;
+    await testServer.db.update(imMessages).set({ random: most, clientSeconds: most }).where(eq(imMessages.random, 501));
+    expect(await message('fan', await nameBy('author', most, most))).toBe('000000');
+    expect(await listed(5)).toMatchObject([{ authorId: 'author', excerpt: '你这种人 别来开车' }]);
   });
 
   it('in a group only members since before the message can report it', async () => {
