@@ -1,4 +1,5 @@
 // Sockets of the chat service before anybody is logged in on them: few for each address, and not for long.
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { databases } from './kit';
 import { openImTestServer, openWire, until, type ImTestServer, type Wire } from './imKit';
@@ -31,6 +32,30 @@ describe.each(databases)('a socket without a login, on $name', ({ open }) => {
     wires[1]?.close();
     await until(() => testServer.im.connections() === 50, 'the socket to be forgotten');
     await come();
+  });
+
+  it('is counted once where it is closed before its login is answered', async () => {
+    testServer = await openImTestServer(open);
+    for (let i = 1; i < 50; i++) await come();
+    const leaving = await come(asFan());
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isHeld = false;
+    const holding = testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table im_accounts in access exclusive mode`);
+      isHeld = true;
+      await held;
+    });
+    await until(() => isHeld, 'the login to be held up');
+    const login = leaving.ask('im_open_status.wslogin');
+    leaving.socket.close();
+    await expect(login).rejects.toThrow('closed');
+    await until(() => testServer.im.connections() === 49, 'the socket to be forgotten');
+    release();
+    await holding;
+    await until(() => testServer.lines.some((line) => line.includes('wslogin')), 'the login to be answered');
+    await come();
+    await expect(come()).rejects.toThrow('429');
   });
 
   it('is closed after its time limit, also when busy and after a logout', { tags: 'full' }, async () => {

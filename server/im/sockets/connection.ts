@@ -263,6 +263,8 @@ export class Connection implements Listener {
     if (known === null) throw new ImRefusal(imCodes.noAccount, 'no such account');
     if (known === '0') await ensureAccounts(db, [userId], now);
     const tinyId = known === '0' ? await numberOf(db, userId) : known;
+    // Closed meanwhile: its end has been counted, or will be.
+    if (this.#socket.readyState !== this.#socket.OPEN) throw new ImRefusal(imCodes.notLoggedIn, 'closed');
     this.unbind();
     clearTimeout(this.#patience);
     this.#service.strangers.remove(this.#address);
@@ -270,7 +272,7 @@ export class Connection implements Listener {
     this.#until = until;
     this.#family = family;
     this.#instId = 100_000 + (randomBytes(4).readUInt32BE() % 900_000);
-    if (this.#socket.readyState === this.#socket.OPEN) await hub.join(this);
+    await hub.join(this);
     // Detects a session that ended before the socket was registered.
     await this.#stillSignedIn(userId, family, now);
     return {
