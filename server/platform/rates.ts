@@ -10,13 +10,17 @@ import { networkOf } from './network';
 export type RateLimit = { key: string; max: number; seconds: number; longestWait?: number };
 export type Counted = { count: number; window_end: number };
 
-/** A statement that counts one, or one for each row of `from`, and returns `Counted`. */
+/**
+ * A statement that counts one, or one for each row of `from`, and returns `Counted`. A window whose end is farther away
+ * than twice its length is over: the clock was set back since.
+ */
 export function countOne({ key, seconds }: RateLimit, now: number, from = sql``): SQL {
   const end = now + seconds * 1000;
+  const isOver = sql`(rates.window_end <= ${now} or rates.window_end > ${end + seconds * 1000}::bigint)`;
   return sql`insert into rates (key, window_end, count) select ${key}, ${end}::bigint, 1 ${from}
     on conflict (key) do update set
-      count = case when rates.window_end <= ${now} then 1 else rates.count + 1 end,
-      window_end = case when rates.window_end <= ${now} then ${end} else rates.window_end end
+      count = case when ${isOver} then 1 else rates.count + 1 end,
+      window_end = case when ${isOver} then ${end} else rates.window_end end
     returning count, window_end::float8 as window_end`;
 }
 

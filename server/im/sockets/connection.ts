@@ -71,8 +71,7 @@ export class Connection implements Listener {
   #instId = 0;
   #held: Buffer[] | null = null;
   readonly #flood = bucketGate(imLimits.flood, Date.now);
-  #left: number = imLimits.burst;
-  #at: number;
+  readonly #leave = bucketGate({ perSecond: imLimits.framesPerSecond, burst: imLimits.burst }, Date.now);
   #chain: Promise<void> = Promise.resolve();
   #waiting = 0;
   #lastFrame: number;
@@ -85,8 +84,7 @@ export class Connection implements Listener {
     this.#stream = stream;
     this.#address = address;
     service.strangers.add(address);
-    this.#at = Date.now();
-    this.#lastFrame = this.#at;
+    this.#lastFrame = Date.now();
     this.#patience = this.#awaitLogin();
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
     socket.on('close', () => {
@@ -176,12 +174,7 @@ export class Connection implements Listener {
   }
 
   #hasLeave(): boolean {
-    const now = Date.now();
-    this.#left = Math.min(imLimits.burst, this.#left + ((now - this.#at) / 1000) * imLimits.framesPerSecond);
-    this.#at = now;
-    if (this.#left < 1 || this.#waiting > imLimits.burst) return false;
-    this.#left -= 1;
-    return true;
+    return this.#waiting <= imLimits.burst && this.#leave('') === 0;
   }
 
   async #answer(frame: Frame): Promise<void> {
