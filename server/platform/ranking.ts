@@ -1,7 +1,7 @@
 // Rankings (hot, recommended) that stay fixed while they are paged: a ranking is computed once, stored for a while and
 // paged by its id, so that a like in between moves nothing. Stored in the database, so that every process returns the
 // same next page.
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { perDatabase } from './requestBatcher';
 import { rankings } from '../db/tables/platform';
@@ -49,7 +49,7 @@ async function rankingNow(db: Db, { feed, now, maxAge, make }: Wanted): Promise<
   const [recent] = await db
     .select()
     .from(rankings)
-    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - maxAge)))
+    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - maxAge), lte(rankings.at, now + freshMs)))
     .orderBy(desc(rankings.at))
     .limit(1);
   if (recent !== undefined) return recent;
@@ -87,7 +87,8 @@ export async function openRanking(
     making.set(feed, coming);
     return coming;
   };
-  const age = known === undefined ? freshMs : now - known.at;
+  // One of the future was made before the clock was set back.
+  const age = known === undefined || known.at > now + freshMs ? freshMs : now - known.at;
   if (known === undefined || age >= freshMs) return { ranking: await next(freshMs), offset };
   // Where that fails, the first visit after `freshMs` tells.
   if (age >= renewedMs) next(renewedMs).catch(() => undefined);
