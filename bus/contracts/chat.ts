@@ -96,7 +96,7 @@ export const getGroupRole = get(
   v.object({ role: code('', 'Owner', 'Admin', 'Member'), canMute: flag, canRemove: flag }),
   { ...read, base: 'member' },
 );
-/** By ids, or all messages of one person. Admins delete those of members, the owner all. */
+/** By ids, or the latest 2,000 messages of one person. Admins delete those of members, the owner all. */
 export const deleteGroupMessages = post(
   'im/delete_group_msg_by_sender',
   v.object({

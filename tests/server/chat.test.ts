@@ -262,6 +262,36 @@ describe.each(databases)('chat on $name', ({ open }) => {
     );
   });
 
+  it('revokes the latest two thousand of one person who has said more', async () => {
+    const [talk] = await testServer.db
+      .select()
+      .from(imTalks)
+      .where(eq(imTalks.talkId, 'g:' + G));
+    const seqs = Array.from({ length: 2_003 }, (_, i) => (talk?.lastSeq ?? 0) + 1 + i);
+    await testServer.db.insert(imMessages).values(
+      seqs.map((seq) => ({
+        talkId: 'g:' + G,
+        seq,
+        sender: 'circleMember',
+        random: seq,
+        clientSeconds: 9,
+        createTime: testServer.clock.now,
+        body: { elems: [] },
+      })),
+    );
+    await testServer.db
+      .update(imTalks)
+      .set({ lastSeq: seqs.at(-1) ?? 0 })
+      .where(eq(imTalks.talkId, 'g:' + G));
+    const left = () =>
+      testServer.db.$count(imMessages, and(eq(imMessages.clientSeconds, 9), eq(imMessages.revokedBy, '')));
+    const all = { groupID: G, userID: 'circleMember' };
+    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', all)).code).toBe('000000');
+    expect(await left()).toBe(3);
+    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', all)).code).toBe('000000');
+    expect(await left()).toBe(0);
+  });
+
   it('searches own conversations only, without revoked, cleared or earlier messages', async () => {
     await testServer.db
       .insert(imTalks)

@@ -1,5 +1,5 @@
 // Group calls of the API: the group of a circle, the caller's role, revoking messages, mutes.
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Group } from '../../../bus/entities/chat';
 import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
@@ -81,7 +81,9 @@ async function groupView({ group, me }: GroupMembership, who: Caller, cx: Contex
   };
 }
 
-/** The messages named, or the latest hundred of one person. */
+/** Of one person, in one call. */
+const mostOfOne = 2_000;
+/** The messages named, or the latest of one person. */
 async function seqsOf(
   cx: Context,
   groupID: string,
@@ -99,7 +101,9 @@ async function seqsOf(
           eq(imMessages.revokedBy, ''),
           gt(imMessages.createTime, cx.now - 7 * 86_400_000),
         ),
-      );
+      )
+      .orderBy(desc(imMessages.seq))
+      .limit(mostOfOne);
     return rows.map((row) => row.seq);
   }
   const found: number[] = [];

@@ -32,7 +32,8 @@ import {
   rankOf,
   type MemberRow,
 } from '../permissions';
-import { announce } from '../../notifications/push';
+import type { PushEvent } from '../../notifications/bus/pushEvents';
+import { announce, chunksOf } from '../../notifications/push';
 import { withoutRevokedQuotes, withTrueQuote } from '../quotes';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
@@ -166,6 +167,8 @@ export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | un
     senderRole: sender?.role ?? '',
   });
 
+/** Numbers of one event: a notification of PostgreSQL has at most 8,000 bytes. */
+const atOnce = 500;
 export async function revokeSeqs(
   action: GroupAction,
   id: string,
@@ -177,11 +180,16 @@ export async function revokeSeqs(
   const codes = new Map<number, number>();
   const gone: number[] = [];
   const rows = new Map((await findMessages(action.db, talkId, seqs)).map((row) => [row.seq, row]));
+  const senders = new Map<string, MemberRow | undefined>();
+  const senderOf = async ({ sender }: MessageRow): Promise<MemberRow | undefined> => {
+    if (!senders.has(sender)) senders.set(sender, await memberOf(action.db, id, sender));
+    return senders.get(sender);
+  };
   for (const seq of new Set(seqs)) {
     const row = rows.get(seq);
     if (row === undefined || 'tip' in row.body || row.seq <= membership.me.joinSeq) codes.set(seq, imCodes.noMessage);
     else if (row.revokedBy !== '') codes.set(seq, 0);
-    else if (!mayRevoke(row, membership.me, await memberOf(action.db, id, row.sender), action.now))
+    else if (!mayRevoke(row, membership.me, await senderOf(row), action.now))
       codes.set(seq, row.sender === action.userId ? imCodes.tooLate : imCodes.forbidden);
     else {
       codes.set(seq, 0);
@@ -194,7 +202,10 @@ export async function revokeSeqs(
       .set({ revokedBy: action.userId })
       .where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, gone)));
     await releaseChatFiles(action, talkId, gone);
-    await announce(action.db, { is: 'revoked', talk: talkId, seqs: gone, by: action.by });
+    await announce(
+      action.db,
+      ...chunksOf(gone, atOnce).map((part): PushEvent => ({ is: 'revoked', talk: talkId, seqs: part, by: action.by })),
+    );
   }
   return codes;
 }
