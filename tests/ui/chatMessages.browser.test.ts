@@ -195,6 +195,15 @@ describe('a person who may not write', () => {
     await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
     await expect.poll(() => page.getByText('已在其他设备登录').count(), slow).toBe(0);
   });
+  it('sees that another page has chat where nothing could be loaded, not that the network is away', async () => {
+    await open(withOne);
+    await put('chat.service', { phase: 'notReady', initComplete: 0, elsewhere: 1 });
+    await say([], { phase: 'error' }, 'C2Cu1');
+    await expect.poll(() => page.getByText('聊天已在其他页面打开').count(), slow).toBe(2);
+    expect(await page.getByText('加载失败，请检查网络').count()).toBe(0);
+    await page.getByRole('button', { name: '在此使用' }).last().click();
+    await expect.poll(async () => (await asked('chat.retryStart')).length, slow).toBe(1);
+  });
 });
 
 describe('the settings of a conversation', () => {

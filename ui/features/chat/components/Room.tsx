@@ -29,6 +29,7 @@ import type { Selection } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { stopSound } from './sounds';
 import { RoomNotices } from './RoomNotices';
+import { RoomFailed } from './ServiceBar';
 import { UnreadStrip } from './UnreadStrip';
 import { useNewMessages } from './useNewMessages';
 import { useWritePermission } from './useWritePermission';
@@ -179,7 +180,7 @@ export function Room({
                 ) : group?.myRole === '' ? (
                   <ErrorState kind="forbidden" tight reason="只有群成员可以查看消息" />
                 ) : list.phase === 'error' ? (
-                  <ErrorState kind="network" tight onAction={onRetry} />
+                  <RoomFailed onRetry={onRetry} />
                 ) : (
                   <p className={s.none}>还没有消息</p>
                 )}

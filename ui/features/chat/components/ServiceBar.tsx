@@ -2,7 +2,10 @@
 // more. Service errors are never shown as such.
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { ServiceState } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
+import { Empty } from '../../../kit/feedback/Empty';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { wifiOff } from '../../../kit/media/icons';
 import { Spinner } from '../../../kit/feedback/Loading';
@@ -29,6 +32,24 @@ export function ServiceBar({ top }: ServiceBarProps) {
   );
 }
 
+/** Why chat is not connected although the network is there, until the person acts. */
+function heldBy(service: ServiceState | undefined): { text: string; action: string } | undefined {
+  if (service?.elsewhere) return { text: '聊天已在其他页面打开', action: '在此使用' };
+  if (service?.phase === 'kicked') return { text: '已在其他设备登录', action: '重新连接' };
+  if (service?.phase === 'expired') return { text: '登录已过期', action: '重新连接' };
+  return undefined;
+}
+
+/** In place of messages that could not be loaded. */
+export function RoomFailed({ onRetry }: { onRetry: () => void }) {
+  const held = heldBy(useStream('chat.service'));
+  return held ? (
+    <Empty tight art="comments" main {...held} onAction={retry} />
+  ) : (
+    <ErrorState kind="network" tight onAction={onRetry} />
+  );
+}
+
 function useServiceBar(): ReactElement | null {
   const service = useStream('chat.service');
   const online = useStream('session.state')?.online !== 0;
@@ -45,7 +66,8 @@ function useServiceBar(): ReactElement | null {
   }, [waits]);
 
   if (!online || (phase === 'ready' && !service?.elsewhere)) return null;
-  if (service?.elsewhere) return <Bar text="聊天已在其他页面打开" action="在此使用" />;
+  const held = heldBy(service);
+  if (held) return <Bar {...held} />;
   if (waits) {
     return long ? (
       <div className={s.bar} role="status">
@@ -56,8 +78,6 @@ function useServiceBar(): ReactElement | null {
       </div>
     ) : null;
   }
-  if (phase === 'kicked') return <Bar text="已在其他设备登录" action="重新连接" />;
-  if (phase === 'expired') return <Bar text="登录已过期" action="重新连接" />;
   return (
     <button className={s.bar} type="button" onClick={retry}>
       <Icon d={wifiOff} size={16} />
