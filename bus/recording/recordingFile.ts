@@ -51,7 +51,7 @@ export type About = {
  * cannot be replayed here · partial: the person left parts out, so it can be played but the worker cannot run it again.
  */
 export type RefusalCode =
-  'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
+  'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial' | 'unstarted';
 export class RecordingRefused extends Error {
   declare readonly code: RefusalCode;
   constructor(code: RefusalCode, reason: string) {

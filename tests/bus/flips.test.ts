@@ -53,6 +53,7 @@ const codes: readonly string[] = [
   'changed',
   'malformed',
   'contracts',
+  'unstarted',
 ];
 const linesOf = (text: string): string[] => text.split('\n').slice(1, -1);
 

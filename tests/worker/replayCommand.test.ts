@@ -130,6 +130,15 @@ describe('npm run replay', () => {
       expect(new Set(runs.map((r) => r.out)).size).toBe(1);
     },
   );
+  it('refuses a file that has no place to begin from', () => {
+    const headless = join(folder, 'headless.ndjson');
+    writeFileSync(headless, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.slice(1)));
+    const { out, err, code } = replay([headless]);
+    expect([out, code]).toEqual(['', 2]);
+    expect(err).toContain('recording refused (unstarted)');
+    // Its envelopes can still be read.
+    expect(replay([headless, '--list']).out.trim().split('\n')).toHaveLength(lines.length - 1);
+  });
   it('prints the state at an envelope', () => {
     const { out, code } = replay([file, '--until', '1', '--state']);
     const text = out.split('\n').slice(0, -2).join('\n');

@@ -54,4 +54,14 @@ describe('the verdict on a recording', () => {
     expect(await verdictOf('not a recording', noSources)).toMatchObject({ kind: 'refused' });
     expect(await verdictOf(file(lines).slice(0, -200), noSources)).toMatchObject({ kind: 'refused' });
   });
+  it('is a refusal where a replay can begin nowhere, unless an error is noted', async () => {
+    const isNote = (line: string) => line.includes('kernel.noted');
+    const [notes, others] = [lines.filter(isNote), lines.slice(1).filter((line) => !isNote(line))];
+    expect(await verdictOf(file(others), noSources)).toMatchObject({
+      kind: 'refused',
+      cause: expect.stringContaining('(unstarted)') as string,
+    });
+    expect(await verdictOf(file([]), noSources)).toMatchObject({ kind: 'refused' });
+    expect(await verdictOf(file(notes), noSources)).toMatchObject({ kind: 'error' });
+  });
 });

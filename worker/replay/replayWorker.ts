@@ -53,9 +53,14 @@ export type ReplayOptions = {
   historyOf?: (run: Run, redactor: () => Redactor) => History;
 };
 
-/** Throws `RecordingRefused` when the recording's contracts cannot run here, or when `until` is not in it. */
+/**
+ * Throws `RecordingRefused` when the recording's contracts cannot run here, when a replay can begin nowhere in it, or when
+ * `until` is not in it.
+ */
 export async function replayWorker(recording: Recording, options: ReplayOptions = {}): Promise<ReplayResult> {
   const { runs, skipped } = runsOf(migrate(recording).envelopes);
+  if (runs.length === 0)
+    throw new RecordingRefused('unstarted', 'neither a start of the worker nor a snapshot is in it, to begin from');
   const result: ReplayResult = {
     envelopes: 0,
     differing: 0,

@@ -14,6 +14,12 @@ export type Verdict = { kind: 'refused' | 'differs' | 'error' | 'same'; cause: s
 const ownLine = (lines: readonly string[]): string =>
   (lines.find((line) => /:\d+:\d+\)?$/.test(line) && line.indexOf('node_modules/') < 0) ?? '').trim();
 
+/** A page without a worker has recorded its errors alone. */
+function unstarted(why: unknown): { refused: string } {
+  if (why instanceof RecordingRefused && why.code === 'unstarted') return { refused: why.message };
+  throw why;
+}
+
 /** `sourcesOf`: positions in a text → the same in the sources. Rejects only where this build itself is broken. */
 export async function verdictOf(
   text: string,
@@ -22,7 +28,8 @@ export async function verdictOf(
 ): Promise<Verdict> {
   try {
     const recording = readRecording(text);
-    const { firstDifference: d } = await replayWorker(recording, { ...options, firstOnly: true });
+    const replayed = await replayWorker(recording, { ...options, firstOnly: true }).catch(unstarted);
+    const d = 'refused' in replayed ? null : replayed.firstDifference;
     if (d) {
       const { topic, kind } = d.recorded ?? d.replayed ?? { topic: '', kind: '' };
       const what = !d.replayed ? 'missing' : !d.recorded ? 'new' : d.path.replace(/\.\d+/g, '.*');
@@ -30,7 +37,10 @@ export async function verdictOf(
     }
     const { problems, envelopes } = inspect(recording);
     const noted = problems.find((p) => p.kind === 'failure' && envelopes[p.place]?.topic === 'kernel.noted');
-    if (!noted) return { kind: 'same', cause: '', seq: 0 };
+    if (!noted)
+      return 'refused' in replayed
+        ? { kind: 'refused', cause: replayed.refused, seq: 0 }
+        : { kind: 'same', cause: '', seq: 0 };
     const { what, detail } = (envelopes[noted.place] as Envelope).payload as { what: string; detail: string };
     const sources = sourcesOf(detail);
     const resolved = withSources(detail, (at) => sources.get(at));

@@ -66,6 +66,7 @@ export const refusalNames: Record<RefusalCode, string> = {
   malformed: '有一行不是信封',
   contracts: '约定版本不符，不能做线程回放',
   partial: '用户去掉了一部分，不能做线程回放',
+  unstarted: '没有可以回放的起点，不能做线程回放',
 };
 
 /** A refusal's sentence, which names its code, in Chinese with the code. */
