@@ -11,6 +11,7 @@ import type { Envelope } from '../../bus/protocol/envelope';
 import { writeRecording } from '../../bus/recording/recordingFile';
 import { LogPoints } from '../../ui/devtools/replayer/detail/LogPoints';
 import { PauseHere } from '../../ui/devtools/replayer/detail/PauseHere';
+import { Summary } from '../../ui/devtools/replayer/Summary';
 import { Source } from '../../ui/devtools/replayer/detail/Source';
 import { Why } from '../../ui/devtools/replayer/detail/Why';
 import type { Opened } from '../../ui/devtools/replayer/session/file';
@@ -92,6 +93,14 @@ const verified = (replay: Partial<WorkerReplay> | null, pauseBefore: Verified['p
   pauseBefore,
 });
 const code = page.getByRole('region', { name: /的源码$/ });
+
+describe('the verdict', () => {
+  it('says how many envelopes no replay came by', async () => {
+    const replayed = { envelopes: 1, differing: 0, differences: [], stateHash: 'a', skipped: 2 };
+    draw(createElement(Summary, { session, verified: { ...verified({}), verdict: replayed }, printed: new Map() }));
+    await expect.element(page.getByRole('status')).toHaveTextContent('differing 0, state a另有 2 条未回放');
+  });
+});
 
 describe('the source', () => {
   it('marks the line, scrolls in its own box on a narrow screen, and opens another line instead', async () => {

@@ -75,15 +75,16 @@ function VerdictLine({ verified: { verdict, progress } }: { verified: Verified }
       </p>
     );
   return (
-    <p
-      className={s.verdict}
-      role="status"
-      title={verdict.skipped ? `另有 ${verdict.skipped} 条在可回放的起点之前` : undefined}
-    >
+    <p className={s.verdict} role="status">
       <i className={`${s.mark}${verdict.differing ? ` ${s.marked}` : ''}`} />
       <code className="mono cut">
         envelopes {verdict.envelopes}, differing {verdict.differing}, state {verdict.stateHash}
       </code>
+      {verdict.skipped > 0 && (
+        <span className={s.skipped} title="在可回放的起点之前，或在缺号处">
+          另有 {verdict.skipped} 条未回放
+        </span>
+      )}
     </p>
   );
 }
