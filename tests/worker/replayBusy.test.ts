@@ -31,7 +31,7 @@ describe('a busy session replays without differences', () => {
   it.each([1, 2])('of the first of %i pages of one person', async (pages) => {
     expect(await differencesOf(from, pages)).toEqual([]);
   });
-  it.each([1, 2])('for many seeds (%i pages)', { tags: 'full', timeout: 300_000 }, async (pages) => {
+  it.each([1, 2])('for many seeds (%i pages)', { tags: 'full', timeout: 900_000 }, async (pages) => {
     for (let n = 0; n < (process.env['SOAK'] ? 200 : 20) / pages; n++)
       expect(await differencesOf(from + 100 + n, pages)).toEqual([]);
   });
