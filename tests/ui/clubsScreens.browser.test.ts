@@ -178,6 +178,17 @@ describe('the page 车友会管理', () => {
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
   });
+  it.each([
+    ['010008', '暂时联系不上会长，请稍后再试'],
+    ['network', '网络不可用，请稍后再试'],
+  ] as const)('says why the president’s number could not be had, %s', async (code, words) => {
+    await come('/clubs/manage?clubId=k1');
+    await put('carClubs.club', club('k1', { myRole: 1, presidentPhone: '138****0001' }), 'k1');
+    await button('联系会长').click();
+    await dialog('联系会长').getByRole('button', { name: /电话/ }).click();
+    await answer('carClubs.getPresident', null, code);
+    await expect.poll(() => page.getByText(words).count()).toBe(1);
+  });
   it('asks before the changes of its name and introduction are given up', { tags: 'full' }, async () => {
     await come('/clubs/manage?clubId=k1');
     await put('carClubs.club', club('k1', { myRole: 3 }), 'k1');

@@ -97,6 +97,13 @@ describe('the staff desk', () => {
     expect(await row('低价转让 t1').count()).toBe(0);
   });
 
+  it('shows what is not there for an id that can be none', async () => {
+    await comeToQueue(wide);
+    await answer('staff.getCase', { field: 'targetId' }, 'badInput');
+    await page.getByText('内容已被删除或不存在').waitFor();
+    expect(await page.getByText('加载失败，请检查网络').count()).toBe(0);
+  });
+
   it('gives what a reporter says the whole width of a phone', async () => {
     await comeToQueue({ width: 360 });
     await row('低价转让 t1').click();

@@ -15,6 +15,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { showToast } from '../../../kit/feedback/toast';
+import { readFailure } from '../../../kit/reading/readFailure';
 import s from './PresidentRow.module.css';
 
 export function PresidentRow({ club }: { club: StoredCarClub }) {
@@ -31,7 +32,8 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
         phone
           ? ask('native.call', { phone, countryCode: '86' }).catch(() => showToast(phone))
           : showToast('会长没有留下电话'),
-      () => showToast('网络不可用，请稍后再试'),
+      (why: unknown) =>
+        showToast(readFailure(why).code === 'network' ? '网络不可用，请稍后再试' : '暂时联系不上会长，请稍后再试'),
     );
   return (
     <div className={s.row}>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AskTopic, Input, Output } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
-import { codeOf } from './deskStore';
+import { readFailure } from '../../../kit/reading/readFailure';
 
 export type Answer<T extends AskTopic> = { data: Output<T> | undefined; code: string; load: () => void };
 
@@ -16,7 +16,11 @@ export function useAnswer<T extends AskTopic>(topic: T, input: Input<T>): Answer
       (data) => here && setLast({ name, data, code: '' }),
       (why: unknown) =>
         here &&
-        setLast((before) => ({ name, data: before?.name === name ? before.data : undefined, code: codeOf(why) })),
+        setLast((before) => ({
+          name,
+          data: before?.name === name ? before.data : undefined,
+          code: readFailure(why).code,
+        })),
     );
     return () => {
       here = false;
