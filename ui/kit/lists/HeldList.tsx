@@ -27,6 +27,9 @@ export function AboveList({ top, children }: { top: number; children: ReactNode 
   return <div ref={box}>{children}</div>;
 }
 
+/** What stands below `AboveList` and is no list. */
+export const HeldBelow = ({ children }: { children: ReactNode }) => <div className={s.held}>{children}</div>;
+
 export type HeldListProps = {
   /** null: nothing. */
   above: ReactNode;

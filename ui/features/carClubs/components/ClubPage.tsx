@@ -45,10 +45,9 @@ export function ClubPage({ title, needs, right, skeleton, onBack = back, childre
       ) : !may ? (
         <ErrorState kind="forbidden" reason={reasons[needs]} onAction={back} />
       ) : (
-        <>
-          <StaleBar when={code !== ''} onRetry={load} />
+        <StaleBar when={code !== ''} onRetry={load}>
           {children(club)}
-        </>
+        </StaleBar>
       )}
     </>
   );

@@ -74,10 +74,9 @@ export function GroupPage({
   else {
     control = right?.(group);
     content = (
-      <>
-        <StaleBar when={code !== ''} onRetry={load} />
+      <StaleBar when={code !== ''} onRetry={load}>
         {children(group, load)}
-      </>
+      </StaleBar>
     );
   }
   return (

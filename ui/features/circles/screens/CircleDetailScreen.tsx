@@ -94,8 +94,9 @@ function Detail({ tribeId }: { tribeId: string }) {
       />
       <PullToRefresh onRefresh={() => Promise.all([load(), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
         <CircleHead circle={circle} inside={inside} />
-        <StaleBar when={code !== ''} onRetry={load} />
-        {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
+        <StaleBar when={code !== ''} onRetry={load}>
+          {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
+        </StaleBar>
       </PullToRefresh>
       {menu !== null && (
         <Suspense>

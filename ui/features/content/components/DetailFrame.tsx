@@ -119,9 +119,10 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
   return (
     <div className={s.page}>
       {bar}
-      <StaleBar when={!!failure} onRetry={load} />
-      {children}
-      <CommentPane noAuthor threadId={threadId} total={thing.postCount} place={place} />
+      <StaleBar when={!!failure} onRetry={load} top={44}>
+        {children}
+        <CommentPane noAuthor threadId={threadId} total={thing.postCount} place={place} />
+      </StaleBar>
       {!place.isBeside && <ActionBar {...acts} threadId={threadId} onSent={place.toComments} />}
       {sharing && toShare && (
         <Suspense>

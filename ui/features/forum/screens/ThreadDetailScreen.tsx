@@ -107,9 +107,10 @@ function Detail() {
   return (
     <div className={s.page}>
       {bar}
-      <StaleBar when={!!failure} onRetry={load} />
-      <ThreadBody thread={thread} />
-      <CommentPane threadId={threadId} total={thread.postCount} place={place} />
+      <StaleBar when={!!failure} onRetry={load} top={44}>
+        <ThreadBody thread={thread} />
+        <CommentPane threadId={threadId} total={thread.postCount} place={place} />
+      </StaleBar>
       {!place.isBeside && <ActionBar {...acts} threadId={threadId} onSent={place.toComments} />}
     </div>
   );

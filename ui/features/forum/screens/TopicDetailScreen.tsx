@@ -75,11 +75,12 @@ function Detail({ scope }: TopicScope) {
       />
       <PullToRefresh onRefresh={() => Promise.all([load(), refreshFeed(feedOf(tab))])}>
         <Head topic={topic} />
-        <StaleBar when={code !== ''} onRetry={load} />
-        <div className="brk" />
-        <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题内容" top={nav}>
-          {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}
-        </TabPanels>
+        <StaleBar when={code !== ''} onRetry={load}>
+          <div className="brk" />
+          <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题内容" top={nav}>
+            {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}
+          </TabPanels>
+        </StaleBar>
       </PullToRefresh>
     </Sheets>
   );

@@ -9,6 +9,7 @@ import { chevronRight, ellipsis } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
+import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { Actions } from '../../forum/components/ActionBar';
 import type { ActionsProps } from '../../forum/components/ActionBar';
@@ -29,7 +30,13 @@ const ShareQuestion = lazyComponent(() =>
   import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
 );
 
-export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {
+export type AnswerPageProps = {
+  question: StoredQuestion;
+  answer: StoredAnswer;
+  /** The last reading failed. */ isStale: boolean;
+  onRefresh: () => void;
+};
+export function AnswerPage({ question, answer, isStale, onRefresh }: AnswerPageProps) {
   const { questionId } = question;
   const { answerId, postCount } = answer;
   const place = useCommentPlace(true);
@@ -57,17 +64,19 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
           </>
         }
       />
-      <Link className={s.of} href={href}>
-        <span className={s.ofWords}>
-          <span className={`c2 ${s.ofTitle}`}>{question.title}</span>
-          <span className="cap t3">
-            查看全部{question.answerCount ? ` ${answersText(question.answerCount)}` : '回答'}
+      <StaleBar when={isStale} top={44} onRetry={onRefresh}>
+        <Link className={s.of} href={href}>
+          <span className={s.ofWords}>
+            <span className={`c2 ${s.ofTitle}`}>{question.title}</span>
+            <span className="cap t3">
+              查看全部{question.answerCount ? ` ${answersText(question.answerCount)}` : '回答'}
+            </span>
           </span>
-        </span>
-        <Icon d={chevronRight} size={16} />
-      </Link>
-      <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
-      <CommentPane noAuthor threadId={threadId} total={postCount} place={place} />
+          <Icon d={chevronRight} size={16} />
+        </Link>
+        <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
+        <CommentPane noAuthor threadId={threadId} total={postCount} place={place} />
+      </StaleBar>
       {!place.isBeside && (
         <>
           <div className={s.room} />

@@ -8,7 +8,6 @@ import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
 import { usePaneRoom } from '../../../app/wide/pane';
 import { PaneShape } from '../../../app/skeleton/PaneShape';
-import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { DetailFailed } from '../../forum/components/DetailFailed';
 import { useQuestionIntents } from '../components/useQuestionIntents';
@@ -68,14 +67,9 @@ function Detail() {
       </>
     );
   }
-  return (
-    <>
-      <StaleBar when={!!failure} top={44} onRetry={load} />
-      {answerId && answer ? (
-        <AnswerPage key={answerId} question={question} answer={answer} />
-      ) : (
-        <QuestionPage key={questionId} question={question} onRefresh={load} />
-      )}
-    </>
+  return answerId && answer ? (
+    <AnswerPage key={answerId} question={question} answer={answer} isStale={!!failure} onRefresh={load} />
+  ) : (
+    <QuestionPage key={questionId} question={question} isStale={!!failure} onRefresh={load} />
   );
 }

@@ -25,6 +25,7 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { SpokenText } from '../../forum/components/SpokenText';
 import { useSheet } from '../../forum/components/sheets';
 import { countWith } from '../../forum/components/threadText';
+import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useMute } from '../../forum/components/useMute';
 import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { AnswerCard } from '../components/AnswerCard';
@@ -48,7 +49,12 @@ const PendingThreads = lazyComponent(() =>
   import('../../forum/editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
 
-export function QuestionPage({ question, onRefresh }: { question: StoredQuestion; onRefresh: () => void }) {
+export type QuestionPageProps = {
+  question: StoredQuestion;
+  /** The last reading failed. */ isStale: boolean;
+  onRefresh: () => void;
+};
+export function QuestionPage({ question, isStale, onRefresh }: QuestionPageProps) {
   const { questionId } = question;
   const [sort, setSort] = useState<'hot' | 'new'>('hot');
   const key = questionId + '|' + sort;
@@ -72,39 +78,41 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
           </IconButton>
         }
       />
-      <PullToRefresh
-        onRefresh={() => {
-          onRefresh();
-          return refreshList('questions.openAnswers', { list: key });
-        }}
-      >
-        <Head question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
-        <div className="brk" />
-        <div className={s.answersHead}>
-          <h2 className={s.count}>{question.answerCount ? answersText(question.answerCount) : '回答'}</h2>
-          {(list?.ids.length ?? 0) > 1 && <SortControl options={hotAndNew} value={sort} onChange={setSort} />}
-        </div>
-        <HeldList
-          above={
-            publishing > 0 ? (
-              <Suspense>
-                <PendingThreads feed={'answers|' + questionId} />
-              </Suspense>
-            ) : null
-          }
-          top={nav + netBarHeight()}
+      <StaleBar when={isStale} top={nav} onRetry={onRefresh}>
+        <PullToRefresh
+          onRefresh={() => {
+            onRefresh();
+            return refreshList('questions.openAnswers', { list: key });
+          }}
         >
-          <PagedRows
-            list={list}
-            name={`answers ${key}`}
-            size={240}
-            load={load}
-            empty={<Empty art="comments" tight text="还没有回答" />}
+          <Head question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
+          <div className="brk" />
+          <div className={s.answersHead}>
+            <h2 className={s.count}>{question.answerCount ? answersText(question.answerCount) : '回答'}</h2>
+            {(list?.ids.length ?? 0) > 1 && <SortControl options={hotAndNew} value={sort} onChange={setSort} />}
+          </div>
+          <HeldList
+            above={
+              publishing > 0 ? (
+                <Suspense>
+                  <PendingThreads feed={'answers|' + questionId} />
+                </Suspense>
+              ) : null
+            }
+            top={nav + netBarHeight()}
           >
-            {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
-          </PagedRows>
-        </HeldList>
-      </PullToRefresh>
+            <PagedRows
+              list={list}
+              name={`answers ${key}`}
+              size={240}
+              load={load}
+              empty={<Empty art="comments" tight text="还没有回答" />}
+            >
+              {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
+            </PagedRows>
+          </HeldList>
+        </PullToRefresh>
+      </StaleBar>
       <div className={s.room} />
       <Bar question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
       <Suspense>

@@ -59,8 +59,9 @@ export function ProductScreen() {
   return (
     <Sheets>
       <Nav title="商品详情" onBack={back} />
-      <StaleBar when={code !== ''} top={44} onRetry={load} />
-      <Whole key={productId} product={product} />
+      <StaleBar when={code !== ''} top={44} onRetry={load}>
+        <Whole key={productId} product={product} />
+      </StaleBar>
     </Sheets>
   );
 }

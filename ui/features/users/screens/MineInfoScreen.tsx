@@ -134,31 +134,32 @@ function Mine({ userId }: { userId: string }) {
             </Button>
           }
         />
-        <StaleBar when={code !== ''} onRetry={load} />
-        <Places />
-        <TabPanels tabs={tabs} value={tab} onChange={setTab} label="我的内容" top={nav}>
-          {(key) =>
-            key === 'drafts' ? (
-              <DraftRows />
-            ) : key === 'answers' ? (
-              <Suspense>
-                <AnswerRows />
-              </Suspense>
-            ) : (
-              <ProfileTiles
-                feed={`${key}|${userId}`}
-                empty={
-                  <Empty
-                    tight
-                    text={key === 'user' ? '还没有发布过' : '还没有发布过视频'}
-                    action="去发布"
-                    onAction={() => navigate(query(write, { threadType: key === 'user' ? '0' : '1' }))}
-                  />
-                }
-              />
-            )
-          }
-        </TabPanels>
+        <StaleBar when={code !== ''} onRetry={load}>
+          <Places />
+          <TabPanels tabs={tabs} value={tab} onChange={setTab} label="我的内容" top={nav}>
+            {(key) =>
+              key === 'drafts' ? (
+                <DraftRows />
+              ) : key === 'answers' ? (
+                <Suspense>
+                  <AnswerRows />
+                </Suspense>
+              ) : (
+                <ProfileTiles
+                  feed={`${key}|${userId}`}
+                  empty={
+                    <Empty
+                      tight
+                      text={key === 'user' ? '还没有发布过' : '还没有发布过视频'}
+                      action="去发布"
+                      onAction={() => navigate(query(write, { threadType: key === 'user' ? '0' : '1' }))}
+                    />
+                  }
+                />
+              )
+            }
+          </TabPanels>
+        </StaleBar>
       </PullToRefresh>
       {editing && (
         <Suspense>

@@ -134,38 +134,42 @@ function Other({ userId }: { userId: string }) {
         }
       >
         <ProfileHead user={user} home={home} action={<Actions user={user} home={home} />} />
-        <StaleBar when={code !== ''} onRetry={load} />
-        {user.isBlocked ? (
-          <>
-            <div className="brk" />
-            <Empty tight art="lock" text="已拉黑，内容不可见" action="解除" onAction={() => void unblock(userId)} />
-          </>
-        ) : (
-          <TabPanels
-            tabs={tabs.map((one) => ({
-              ...one,
-              count:
-                (one.key === 'user' ? home.threadCount : one.key === 'answers' ? home.answerCount : home.tribeCount) ||
-                undefined,
-            }))}
-            value={tab}
-            onChange={(key) => setQuery('tab', key)}
-            label="TA的内容"
-            top={nav}
-          >
-            {(key) =>
-              key === 'user' ? (
-                <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} />
-              ) : key === 'answers' ? (
-                <Suspense>
-                  <AnswerRows of={userId} />
-                </Suspense>
-              ) : (
-                <UserCircles userId={userId} />
-              )
-            }
-          </TabPanels>
-        )}
+        <StaleBar when={code !== ''} onRetry={load}>
+          {user.isBlocked ? (
+            <>
+              <div className="brk" />
+              <Empty tight art="lock" text="已拉黑，内容不可见" action="解除" onAction={() => void unblock(userId)} />
+            </>
+          ) : (
+            <TabPanels
+              tabs={tabs.map((one) => ({
+                ...one,
+                count:
+                  (one.key === 'user'
+                    ? home.threadCount
+                    : one.key === 'answers'
+                      ? home.answerCount
+                      : home.tribeCount) || undefined,
+              }))}
+              value={tab}
+              onChange={(key) => setQuery('tab', key)}
+              label="TA的内容"
+              top={nav}
+            >
+              {(key) =>
+                key === 'user' ? (
+                  <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} />
+                ) : key === 'answers' ? (
+                  <Suspense>
+                    <AnswerRows of={userId} />
+                  </Suspense>
+                ) : (
+                  <UserCircles userId={userId} />
+                )
+              }
+            </TabPanels>
+          )}
+        </StaleBar>
       </PullToRefresh>
       {menu !== null && <Menu user={user} open={menu} onClose={() => setMenu(false)} />}
     </>

@@ -79,10 +79,9 @@ function Detail({ scanned }: { scanned: boolean }) {
     );
   }
   return (
-    <>
-      <StaleBar when={!!failure} top={nav} onRetry={load} />
+    <StaleBar when={!!failure} top={nav} onRetry={load}>
       <Whole key={activityId} activity={activity} scanned={scanned && readBy === me && me !== ''} />
-    </>
+    </StaleBar>
   );
 }
 
