@@ -12,6 +12,9 @@ export const target = ['chrome64', 'safari12'];
  */
 export const treeshake = { propertyReadSideEffects: false } as const;
 
+/** Comlink names the global object so, which Chrome 64 to 70 and Safari 12.0 do not know in a worker. */
+export const oneGlobal = { globalThis: 'self' } as const;
+
 /** Aliases of whole names: a string alone would also replace the beginning of a longer one. */
 export const exactly = (names: Record<string, string>) =>
   Object.entries(names).map(([name, replacement]) => ({
@@ -37,7 +40,7 @@ export async function classicScript(
     configFile: false,
     logLevel: 'warn',
     resolve,
-    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', ...define },
+    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', ...oneGlobal, ...define },
     build: {
       write: false,
       target,

@@ -1,7 +1,7 @@
 // The worker's scripts after the first one, as classic scripts that share modules.
 import type { Rollup } from 'vite';
 import { build } from 'vite';
-import { resolve, target, treeshake } from './classicScript.ts';
+import { oneGlobal, resolve, target, treeshake } from './classicScript.ts';
 import type { Script } from './classicScript.ts';
 
 /** `column`: where the mapped text begins in the first line. */
@@ -19,7 +19,7 @@ export async function workerScripts(entries: Record<string, string>): Promise<{ 
     configFile: false,
     logLevel: 'warn',
     resolve,
-    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false' },
+    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', ...oneGlobal },
     plugins: [
       {
         name: 'worker-scripts',

@@ -1,6 +1,7 @@
 // Boot: inlined at the beginning of the body and allowed by its hash. Sets the theme, starts the worker and tells it what
 // the window knows before anything else is loaded, so that the first call leaves while the page's own script is still on
 // its way.
+import '../../bus/protocol/es2019';
 import { hasGrid, hasListPane, hasPane, hasSideColumn } from '../app/wide/sideColumn';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import type { AppConfig, BootMessage, WorkerScripts } from '../../bus/protocol/appConfig';

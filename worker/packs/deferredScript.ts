@@ -1,5 +1,6 @@
 // Entry of the second script, a classic script, which cannot export: stores its domains where the first script looks
 // for them.
+import '../../bus/protocol/es2019';
 import type { Domain } from '../kernel/types';
 import { deferredDomains } from './deferredDomains';
 
