@@ -2,7 +2,7 @@
 // who saw it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../tests/signedCall.mjs';
-import { expect, feedStands, openBeforeScripts, test } from './kit';
+import { expect, feedStands, openBeforeScripts, openLink, test } from './kit';
 
 const snapshotOf = (page: Page) => page.locator('#snapshot');
 /** Opens the home page and waits until it is stored. */
@@ -126,6 +126,45 @@ test('nobody else sees what a person has seen', async ({ phone, server }) => {
     await expect(snapshotOf(page)).toHaveCount(0);
     await page.close();
   });
+});
+
+test('a member whose token is renewed during the visit finds the snapshot, another person does not', async ({
+  phone,
+  server,
+}) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  const ownerOf = () =>
+    first.evaluate(() => (JSON.parse(localStorage.getItem('snapshot') ?? '{}') as { owner?: string }).owner);
+  const before = await ownerOf();
+  const name = await first.locator('article bdi').first().textContent();
+  const cookie = async () => (await context.cookies()).find((one) => one.name === 'idToken')?.value;
+
+  // The page that is left is another one.
+  const { idToken } = await signIn(server.origin, 1);
+  await first.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), idtoken: idToken } });
+  });
+  await openLink(first, '/mine/info');
+  await expect.poll(cookie).toBe(idToken);
+  await expect.poll(ownerOf, { timeout: 15_000 }).not.toBe(before);
+  await first.close();
+  const next = await nextVisit(context);
+  await expect(snapshotOf(next.page)).toContainText(name ?? '?');
+  next.go();
+  await feedStands(next.page);
+
+  // Somebody else's token, in the cookie by another page.
+  const other = await signIn(server.origin, 2);
+  await context.addCookies([{ name: 'idToken', value: other.idToken, url: server.origin }]);
+  await next.page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => next.page.evaluate(() => localStorage.getItem('snapshot')), { timeout: 15_000 }).toBeNull();
 });
 
 test('a page whose token has gone stores nothing of what it still shows', { tag: '@full' }, async ({ phone }) => {

@@ -495,5 +495,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`isHidden` of articles, car information and activities: withdrawn, and not to be commented on',
     replaysOlder: true,
   },
+  {
+    version: 81,
+    hash: 'efd28c902edaa10811aac1c830a48c21d2d016f1d2a29439b048d9fbcf0fb2a1',
+    what: 'command `session.personOf`: whose token it is',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

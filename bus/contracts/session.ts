@@ -120,6 +120,8 @@ export const answerLoginPrompt = command(v.object({ confirm: flag }), nothing);
 export const answerTerms = command(v.object({ dialog: code('terms', 'visitor'), agree: flag, ticked: flag }), nothing);
 /** /waitePage: renews the token through the native app (or the refresh token). */
 export const renewToken = command(nothing, v.object({ loggedIn: flag }));
+/** Whose token it is: '' unless it is the current one, and the server has named its person. */
+export const personOf = command(v.object({ token }), v.object({ userId: id('user') }));
 /**
  * Completes `reports`: a visitor's reports of earlier sessions are only loaded when the page knows that there are some.
  */

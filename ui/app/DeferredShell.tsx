@@ -41,7 +41,7 @@ import { ProblemHost } from './problem/ProblemHost';
 import { PublishHost } from './publish/PublishHost';
 import { watchKeys } from './navigation/keys';
 import { hasRail, metaOf, moodOf } from './navigation/routes';
-import { forgetSnapshot } from './snapshot/takeSnapshot';
+import { forgetSnapshot } from './snapshot/forgetSnapshot';
 import { forgetPictures, startServiceWorker, update } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';

@@ -1,7 +1,8 @@
 // Draws the snapshot of the first screen: the stored one of this person, window and build, else the one in the HTML.
 // Inlined in front of the page's root and allowed by its hash, so that it is in the first frame.
 import type { BootMessage } from '../../bus/protocol/appConfig';
-import { conditions, ID, isDrawn, isInWindow, isKept, KEY, PATH, WIDEST } from '../app/snapshot/snapshot';
+import { KEY } from '../app/snapshot/forgetSnapshot';
+import { conditions, ID, isDrawn, isInWindow, isKept, PATH, WIDEST } from '../app/snapshot/snapshot';
 import type { Prerendered, Snapshot, SnapshotNode } from '../app/snapshot/snapshot';
 
 const SVG = 'http://www.w3.org/2000/svg';

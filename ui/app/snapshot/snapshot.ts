@@ -11,6 +11,8 @@ export type Snapshot = {
   build: string;
   /** Who saw it: a hash of the token, '' for nobody. */
   owner: string;
+  /** Their id: what is stored stays theirs when the token is renewed. */
+  person: string;
   /** Of the window, in px. */
   width: number;
   /** What else decides how a page looks: the size of type. */
@@ -26,7 +28,6 @@ export type Prerendered = {
   nodes: SnapshotNode[];
 };
 
-export const KEY = 'snapshot';
 export const ID = 'snapshot';
 /** The only page that has one. */
 export const PATH = '/home';
@@ -59,7 +60,7 @@ export function ownerOf(token: string): string {
 }
 
 /** What a snapshot must agree with, to be drawn on this page. */
-export function conditions(token: string): Omit<Snapshot, 'nodes'> {
+export function conditions(token: string): Omit<Snapshot, 'person' | 'nodes'> {
   const scripts = document.querySelectorAll<HTMLScriptElement>('head script[src]');
   return {
     build: Array.from(scripts, ({ src }) => src).join(),

@@ -9,7 +9,7 @@ import type { Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
 import { notifyOtherPages } from '../../store/crossTab';
 import { togglesOf } from '../../store/entityStore';
-import { endSession, loadPerson, newPerson } from './person';
+import { endSession, loadPerson, newPerson, sessionOf } from './person';
 
 type Intent = Payload<'session.intentReady'>;
 type Prompt = { asks: string[]; intent: Intent | null };
@@ -115,6 +115,12 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     if (me) notifyOtherPages(kernel, 'loggedOut', { userId: me.userId });
     toast(kernel, '已退出登录', 1);
     return {};
+  });
+
+  kernel.handle('session.personOf', ({ token }) => {
+    const auth = authOf(kernel).get();
+    const isNamed = token !== '' && token === auth.token && sessionOf(kernel).get().known === auth.epoch;
+    return { userId: (isNamed && kernel.read('session.me')?.userId) || '' };
   });
 
   // /waitePage: answered by the renewal or after 10 s, whichever comes first.
