@@ -167,6 +167,36 @@ test('a member whose token is renewed during the visit finds the snapshot, anoth
   await expect.poll(() => next.page.evaluate(() => localStorage.getItem('snapshot')), { timeout: 15_000 }).toBeNull();
 });
 
+test('what a person does not want to see any more is not in the next visit’s first screen', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await storesSnapshot(page);
+  const first = page.locator('article').first();
+  const text = await first
+    .locator('p')
+    .first()
+    .evaluate(
+      (p) =>
+        Array.from(p.childNodes, (one) => (one.nodeType === Node.TEXT_NODE ? one.nodeValue : '')).find(Boolean) ?? '?',
+    );
+  const stored = () => page.evaluate(() => localStorage.getItem('snapshot') ?? '');
+  expect((await stored()).includes(text)).toBe(true);
+  await openLink(page, (await first.getByRole('link', { name: /^打开帖子/ }).getAttribute('href')) ?? '');
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('button', { name: '不感兴趣' }).click();
+  await expect(page).toHaveURL(/home$/);
+  // The page that it returns to stores one without it.
+  const ofText = async () => (await stored()) && (await stored()).includes(text);
+  await expect.poll(ofText, { timeout: 15_000 }).toBe(false);
+
+  await openLink(page, '/mine/otherInfo?userId=10008');
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('button', { name: '拉黑', exact: true }).click();
+  await page.getByRole('dialog', { name: '拉黑周叙白？' }).getByRole('button', { name: '拉黑' }).click();
+  await expect.poll(stored).toBe('');
+  await page.getByRole('button', { name: '解除', exact: true }).click();
+  await expect(page.getByText('已拉黑，内容不可见')).toHaveCount(0);
+});
+
 test('a page whose token has gone stores nothing of what it still shows', { tag: '@full' }, async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });
   await storesSnapshot(page);

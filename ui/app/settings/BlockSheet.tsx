@@ -5,6 +5,7 @@ import { Button } from '../../kit/inputs/Button';
 import { Empty } from '../../kit/feedback/Empty';
 import { Sheet } from '../../kit/overlays/Sheet';
 import { UserRow } from '../../features/users/components/UserRow';
+import { forgetSnapshot } from '../snapshot/forgetSnapshot';
 import { ScrolledRows } from './ScrolledRows';
 import { usePagedList } from '../../kit/reading/usePagedList';
 
@@ -20,6 +21,7 @@ export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const set = (userId: string, isBlock: 0 | 1) => {
     const at = ids.indexOf(userId);
     setFreed((last) => last.filter(({ id }) => id !== userId).concat(isBlock ? [] : { id: userId, at }));
+    if (isBlock) forgetSnapshot();
     ask('users.block', { userId, isBlock }).catch(() => undefined);
   };
   return (

@@ -18,7 +18,7 @@ import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Switch } from '../../../kit/inputs/Switch';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
-import { block } from '../../forum/components/changes';
+import { block } from '../../forum/components/removal';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';

@@ -13,7 +13,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { ComponentType } from 'react';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';
-import { ask as askBus, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { addThread } from '../../../app/links/editor';
 import { requireLogin } from '../../../app/stores/authGuard';
@@ -25,8 +25,9 @@ import { Icon } from '../../../kit/media/Icon';
 import { share, star } from '../../../kit/media/icons';
 import { plainText } from '../../../kit/text/richText';
 import { showToast } from '../../../kit/feedback/toast';
-import { block, collectThread, markThread } from './changes';
+import { collectThread, markThread } from './changes';
 import { openReport } from './openReport';
+import { block, hideThread } from './removal';
 import { canSend, sendThread } from './sendCard';
 import { useSheet } from './sheets';
 import type { SheetAsk, SheetProps } from './sheets';
@@ -114,7 +115,7 @@ function actionsOn(
         '不感兴趣',
         EyeOff,
         () => {
-          askBus('forum.hideThread', { threadId }).catch(() => undefined);
+          hideThread(threadId);
           onGone?.();
         },
         { hint: '减少这类内容' },

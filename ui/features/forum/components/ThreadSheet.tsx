@@ -1,6 +1,6 @@
 // What lies over a thread: its menu and what the menu leads to. Loaded when first opened.
 import { Dialog } from '../../../kit/overlays/Dialog';
-import { removeComment, removeThread } from './changes';
+import { removeComment, removeThread } from './removal';
 import { HideDialog } from './HideDialog';
 import { ReportSheet } from './ReportSheet';
 import { ShareSheet } from './ShareSheet';

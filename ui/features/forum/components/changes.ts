@@ -5,7 +5,6 @@ import type { Input } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
 import { showToast } from '../../../kit/feedback/toast';
 import type { CommentRef, Flag } from './actions';
-import { showUndo } from './undo';
 
 export type NewComment = Pick<Input<'forum.addPost'>, 'threadId' | 'content' | 'postId' | 'toResponseId' | 'images'>;
 
@@ -13,7 +12,6 @@ export type NewComment = Pick<Input<'forum.addPost'>, 'threadId' | 'content' | '
 export function showFailure(why: unknown): void {
   if (why instanceof AskFailed && why.failure.message) showToast(why.failure.message);
 }
-const said = (): void => undefined;
 
 export const likeComment = (ref: CommentRef, isLike: Flag) => ask('forum.likePost', { ...ref, isLike });
 export const collectThread = (threadId: string, isCollect: Flag) =>
@@ -24,18 +22,5 @@ export const addComment = (comment: NewComment) => ask('forum.addPost', comment)
 export const changeComment = (localId: string, { content, images }: NewComment) =>
   ask('forum.resendPost', { localId, drop: 0, content, ...(images ? { images } : null) });
 
-/** Gone at once, with five seconds to take it back. */
-export function removeThread(threadId: string): void {
-  ask('forum.removeThread', { threadId }).then((out) => showUndo(out.undoId, '帖子已删除', showFailure), said);
-}
-export function removeComment(ref: CommentRef): void {
-  ask('forum.removePost', ref).then((out) => {
-    // One that was never sent is simply gone.
-    if (out.undoId) showUndo(out.undoId, '评论已删除', showFailure);
-  }, showFailure);
-}
-/** Their threads and comments are gone for me. */
-export const block = (userId: string) =>
-  void ask('users.block', { userId, isBlock: 1 }).then(() => showToast('已拉黑', true), said);
 export const markThread = (threadId: string, mark: { isTop?: Flag; isEssence?: Flag }) =>
   void ask('forum.markThread', { threadId, ...mark }).then(() => showToast('已设置', true), showFailure);

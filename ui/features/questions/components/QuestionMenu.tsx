@@ -5,7 +5,7 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Share from 'lucide-react/icons/share';
 import Trash2 from 'lucide-react/icons/trash';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { addAnswer, addQuestion } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';
 import { requireLogin } from '../../../app/stores/authGuard';
@@ -13,7 +13,7 @@ import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Icon } from '../../../kit/media/Icon';
-import { showToast } from '../../../kit/feedback/toast';
+import { block } from '../../forum/components/removal';
 import { useSheet } from '../../forum/components/sheets';
 import { removeAnswer, removeQuestion } from './questionActs';
 
@@ -45,11 +45,8 @@ export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare
     end();
     onGone();
   };
-  const block = () => {
-    void ask('users.block', { userId: it.authorId, isBlock: 1 }).then(
-      () => showToast('已拉黑', true),
-      () => undefined,
-    );
+  const blockAuthor = () => {
+    block(it.authorId);
     end();
     onGone();
   };
@@ -97,7 +94,7 @@ export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare
         sub={sure === 'remove' ? (answerId ? '评论会一同删除' : '它的回答会一同删除') : '你们将看不到对方的内容'}
         actions={[
           { label: '取消', onClick: end },
-          { label: sure === 'remove' ? '删除' : '拉黑', main: true, onClick: sure === 'remove' ? remove : block },
+          { label: sure === 'remove' ? '删除' : '拉黑', main: true, onClick: sure === 'remove' ? remove : blockAuthor },
         ]}
       />
     );

@@ -23,7 +23,7 @@ import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { showToast } from '../../../kit/feedback/toast';
 import { refreshFeed } from '../../forum/components/actions';
-import { block } from '../../forum/components/changes';
+import { block } from '../../forum/components/removal';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { hasChat, sendPerson } from '../../forum/components/sendCard';
 import { Sheets } from '../../../app/sheets/Sheets';
