@@ -2,7 +2,7 @@
 // who saw it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../tests/signedCall.mjs';
-import { expect, feedStands, openBeforeScripts, openLink, test } from './kit';
+import { expect, feedStands, openBeforeScripts, linksAreTaken, openLink, test } from './kit';
 
 const snapshotOf = (page: Page) => page.locator('#snapshot');
 /** Opens the home page and waits until it is stored. */
@@ -196,6 +196,41 @@ test('what a person does not want to see any more is not in the next visit’s f
   await page.getByRole('button', { name: '解除', exact: true }).click();
   await expect(page.getByText('已拉黑，内容不可见')).toHaveCount(0);
 });
+
+for (const [what, isOther] of [
+  ['another card', true],
+  ['the same card', false],
+] as const)
+  test(`a tap on the snapshot of ${what} ${isOther ? 'opens nothing' : 'opens it'}`, async ({ phone }) => {
+    const { page: first, context } = await phone({ person: 1 });
+    await storesSnapshot(first);
+    const name = (await first.locator('article bdi').first().textContent()) ?? '?';
+    const stored = await first.evaluate(() => localStorage.getItem('snapshot') ?? '');
+    await first.close();
+    const page = await context.newPage();
+    // The page never has as much as this.
+    const more = stored.replace('"nodes":[', '"nodes":[["i",{"class":"never"},[]],');
+    const shown = isOther ? more.replace(JSON.stringify(name), '"别人写的一条"') : more;
+    await page.addInitScript((text) => {
+      localStorage.setItem('snapshot', text);
+      // It stays for as long as the tap needs.
+      performance.now = () => 1;
+    }, shown);
+    await page.goto('/home');
+    const card = page.locator('#root article').first();
+    await expect(card).toContainText(name, { timeout: 20_000 });
+    await linksAreTaken(page);
+    await expect(snapshotOf(page)).toBeAttached();
+    const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tap = () => page.touchscreen.tap(x + width / 2, y + Math.min(height / 2, 100));
+    await tap();
+    await expect(snapshotOf(page)).toHaveCount(0);
+    if (isOther) {
+      await expect(page).toHaveURL(/home$/);
+      await tap();
+    }
+    await expect(page).toHaveURL(/threadDetail/);
+  });
 
 test('a page whose token has gone stores nothing of what it still shows', { tag: '@full' }, async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });

@@ -1,5 +1,6 @@
 // Takes the snapshot away as soon as the page below it shows as much. Sooner when the page below it moves, since the
-// snapshot does not: it is scrolled, or another page comes.
+// snapshot does not: it is scrolled, or another page comes. A tap reaches the page below: one that would hit something
+// else than what is seen there does nothing.
 import { ID, isInWindow } from './snapshot';
 
 /** However the page below it looks by then. */
@@ -37,6 +38,30 @@ const hasAsMuch = (root: Element, selector: string, counts: Map<string, number>)
   return Array.from(counts).every(([name, count]) => (here.get(name) ?? 0) >= count);
 };
 
+const holds = (element: Element, x: number, y: number): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+};
+/** Of a card its author and text, of anything else its words; without numbers, which may be others a moment later. */
+const wordsOf = (part?: Element | null): string =>
+  (part?.localName === 'article' ? listOf(part, 'bdi, p') : part ? [part] : [])
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+    .replace(/[\d\s]/g, '');
+/** What the snapshot shows at a place. The bars lie over the cards. */
+function shownAt(snapshot: Element, x: number, y: number): string {
+  const there = listOf(snapshot, 'a, button, article').filter((part) => holds(part, x, y));
+  const bars = there.filter((part) => !part.closest('article'));
+  return wordsOf(bars.pop() ?? there.find(({ localName }) => localName === 'article'));
+}
+/** Whether a click reaches something else than what is seen there. */
+function isOther(snapshot: Element, { target, clientX, clientY }: MouseEvent): boolean {
+  const hit = target as Element;
+  const is = wordsOf(hit.closest('article') ?? hit.closest('a, button'));
+  const seen = shownAt(snapshot, clientX, clientY);
+  return !is.includes(seen) && !seen.includes(is);
+}
+
 /** Call it when the page is about to be drawn. */
 export function hideSnapshot(): void {
   const snapshot = document.getElementById(ID);
@@ -52,15 +77,25 @@ export function hideSnapshot(): void {
     isOver = true;
     snapshot.remove();
     removeEventListener('scroll', over, true);
+    removeEventListener('click', clicked, true);
+  };
+  const clicked = (event: MouseEvent): void => {
+    if (root.contains(event.target as Node) && isOther(snapshot, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (wholeAt) over();
   };
   const look = (): void => {
     if (isOver) return;
     const now = performance.now();
     if (!wholeAt && isWhole(root)) wholeAt = now;
     const isEqual = wholeAt > 0 && (now - wholeAt > restMs || hasNetLine(root) || hasAsMuch(root, selector, counts));
-    if (isEqual || location.pathname !== path || now - began > LATEST_MS) over();
+    // Scrolled before this script has come.
+    if (isEqual || scrollY > 0 || location.pathname !== path || now - began > LATEST_MS) over();
     else setTimeout(() => requestAnimationFrame(look), 100);
   };
   addEventListener('scroll', over, true);
+  addEventListener('click', clicked, true);
   look();
 }
