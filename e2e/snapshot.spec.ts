@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../tests/signedCall.mjs';
 import { expect, feedStands, openBeforeScripts, linksAreTaken, openLink, test } from './kit';
 
+const android =
+  'Mozilla/5.0 (Linux; Android 11; Pixel 5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
 const snapshotOf = (page: Page) => page.locator('#snapshot');
 /** Opens the home page and waits until it is stored. */
 async function storesSnapshot(page: Page): Promise<void> {
@@ -231,6 +233,21 @@ for (const [what, isOther] of [
     }
     await expect(page).toHaveURL(/threadDetail/);
   });
+
+test('a stored snapshot that cannot be read leaves the page in the HTML its place', async ({ phone }) => {
+  const { page } = await phone({ userAgent: android });
+  await page.addInitScript(() => localStorage.setItem('snapshot', '{"build":'));
+  await page.route('**/home', async (route) => {
+    const response = await route.fetch();
+    const block = { isApp: 0, members: 1, nodes: [['p', {}, ['从网页里来的']]] };
+    const script = `<script type="application/json" id="prerendered">${JSON.stringify(block)}</script>`;
+    await route.fulfill({ response, body: (await response.text()).replace('<body>', '<body>' + script) });
+  });
+  const { go } = await openBeforeScripts(page);
+  await expect(snapshotOf(page)).toHaveText('从网页里来的');
+  go();
+  await feedStands(page);
+});
 
 test('a page whose token has gone stores nothing of what it still shows', { tag: '@full' }, async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });

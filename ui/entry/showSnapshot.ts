@@ -66,11 +66,14 @@ function drawInParts(snapshot: Element, parts: Generator<Element>, most: number)
 }
 
 function storedNodes({ token }: BootMessage): SnapshotNode[] | undefined {
-  const stored = localStorage.getItem(KEY);
-  if (!stored) return undefined;
-  const { nodes, ...of } = JSON.parse(stored) as Snapshot;
-  const here = conditions(token);
-  return (Object.keys(here) as (keyof typeof here)[]).every((name) => of[name] === here[name]) ? nodes : undefined;
+  try {
+    const { nodes, ...of } = JSON.parse(localStorage.getItem(KEY) || '{}') as Snapshot;
+    const here = conditions(token);
+    return (Object.keys(here) as (keyof typeof here)[]).every((name) => of[name] === here[name]) ? nodes : undefined;
+  } catch {
+    // Not to be read, or nothing may be stored here.
+    return undefined;
+  }
 }
 function prerenderedNodes({ token, environment }: BootMessage): SnapshotNode[] | undefined {
   const block = document.getElementById('prerendered');
