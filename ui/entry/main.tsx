@@ -51,7 +51,7 @@ async function inDevelopment(): Promise<{ framed: boolean; simulator?: Simulator
 function bridge(client: Client): void {
   const touched = firstTouch(window);
   const start = (): void => {
-    import('../../bridge/start').then(
+    loadWithTimeout(() => import('../../bridge/start')).then(
       async (m) => {
         const surroundings = import.meta.env.DEV ? await inDevelopment() : { framed: false };
         boot.handOver();

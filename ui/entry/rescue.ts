@@ -3,6 +3,7 @@
 import { lockName } from '../../bus/protocol/lockName';
 import type { Line } from '../../bus/players/live';
 import { supervise as superviseBy } from '../../bus/players/supervision';
+import { loadWithTimeout } from '../kit/navigation/scriptLoading';
 import { navigate } from '../app/navigation/navigation';
 import { links } from '../app/navigation/routes';
 
@@ -21,7 +22,7 @@ export function supervise(line: Line, lost: boolean): void {
     onGiveUp(why, unheard) {
       navigate(links.error('server', location.pathname + location.search), { replace: true });
       // All that a report can contain where no worker has recorded anything.
-      import('../../bus/recording/pageLines').then(
+      loadWithTimeout(() => import('../../bus/recording/pageLines')).then(
         (m) => line.say({ kind: 'tell', topic: 'kernel.recorded', payload: m.pageChunk(why, unheard, Date.now()) }),
         () => undefined,
       );

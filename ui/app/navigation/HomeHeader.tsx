@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { HeaderTabs } from '../../kit/layout/HeaderTabs';
+import { loadWithRetry } from '../../kit/navigation/scriptLoading';
 import { useVisit } from './navigation';
 import { canOpen, pathOf, useAllKnown } from './routes';
 
@@ -22,15 +23,17 @@ export function HomeHeader({ title = '社区', right }: { title?: string; right?
     dot: (tab.link === '/home' ? red?.home : tab.link === '/' ? red?.clubz : undefined)?.show === 1,
   }));
   const here = tabs.findIndex((tab) => tab.link === path);
+  const open = (tab: (typeof tabs)[number]): void => {
+    loadWithRetry(() => import('./openTab')).then(
+      // Not over a page that was opened meanwhile.
+      (m) => location.pathname === path && m.openTab(tab),
+      () => undefined,
+    );
+  };
   return (
     <>
       <h1 className="vh">{title}</h1>
-      <HeaderTabs
-        tabs={dotted}
-        value={here}
-        right={right}
-        onSelect={(i) => i !== here && void import('./openTab').then((m) => m.openTab(tabs[i] ?? own))}
-      />
+      <HeaderTabs tabs={dotted} value={here} right={right} onSelect={(i) => i !== here && open(tabs[i] ?? own)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ask, useStream } from '../../bus';
 import { showToast } from '../../kit/feedback/toast';
 import { isPlaying, longRecording } from '../recording/longState';
 import { keep, readKept } from '../stores/pageStorage';
-import { loadWithRetry } from '../../kit/navigation/scriptLoading';
+import { loadWithRetry, loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import { ALONE, openProblem, problem, WAITING } from './openProblem';
 import { keepTicket } from './tickets';
 import s from './ProblemHost.module.css';
@@ -23,7 +23,7 @@ export function ProblemHost() {
   useEffect(() => {
     if (!open || Sheet) return;
     // Asked for again at each opening: a script that could not be had off line can be had later.
-    import('./ProblemSheet').then(
+    loadWithTimeout(() => import('./ProblemSheet')).then(
       (m) => setSheet(() => m.ProblemSheet),
       () => {
         problem.open = false;

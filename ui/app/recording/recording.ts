@@ -7,6 +7,7 @@ import type { Part, PartCount } from '../../../bus/recording/sections';
 import { prepareRecording, writeRecording } from '../../../bus/recording/recordingFile';
 import type { About } from '../../../bus/recording/recordingFile';
 import { createRing } from '../../../bus/recording/ringBuffer';
+import { loadWithRetry, loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import type { RecordedChunk } from '../../../bus/recording/ringBuffer';
 import { createLongRun } from './longRun';
 import type { LongRun } from './longRun';
@@ -51,7 +52,7 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   begin();
   // An untouched page asks for nothing.
   const knowLabels = (): void =>
-    void import('virtual:own-labels').then(
+    void loadWithRetry(() => import('virtual:own-labels')).then(
       ({ labels }) => knowOwnLabels(labels.split('\n')),
       () => undefined,
     );
@@ -121,7 +122,7 @@ export async function fileOf({ lines }: Pick<Taken, 'lines'>, without: readonly 
 }
 /** A report of words alone says that nothing was recorded. */
 const noted = (): Promise<string[]> =>
-  import('../../../bus/recording/pageLines').then(
+  loadWithTimeout(() => import('../../../bus/recording/pageLines')).then(
     (m) => m.pageChunk('silent', [], Date.now()).lines,
     () => [],
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { showToast } from '../../kit/feedback/toast';
+import { loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import { settingsSheet } from './openSettings';
 
 type Drawn = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -12,7 +13,7 @@ export function SettingsHost() {
   const [Sheet, setSheet] = useState<Drawn | null>(null);
   useEffect(() => {
     if (!open || Sheet) return;
-    import('./SettingsSheet').then(
+    loadWithTimeout(() => import('./SettingsSheet')).then(
       (m) => setSheet(() => m.SettingsSheet),
       () => {
         settingsSheet.open = false;

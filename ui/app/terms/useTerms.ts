@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { TermsContent } from '../../../bus/entities/session';
 import { ask, useStream } from '../../bus';
+import { loadWithRetry } from '../../kit/navigation/scriptLoading';
 
 /** The bundled copy stands at once; a newer version from the server takes its place. Null for the first moment. */
 export function useTerms(type: string): TermsContent | null {
@@ -10,7 +11,7 @@ export function useTerms(type: string): TermsContent | null {
   const [fetched, setFetched] = useState<TermsContent | null>(null);
   useEffect(() => {
     let here = true;
-    import('./bundledTerms').then(
+    loadWithRetry(() => import('./bundledTerms')).then(
       (m) => here && setBundled(m.bundledTerms(type)),
       () => undefined,
     );

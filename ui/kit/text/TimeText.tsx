@@ -2,13 +2,14 @@
 import { useNow } from './now';
 import { relativeTime } from './relativeTime';
 import { showToast } from '../feedback/toast';
+import { loadWithTimeout } from '../navigation/scriptLoading';
 
 /** One finger presses at a time. */
 let timer = 0;
 const stop = () => window.clearTimeout(timer);
 /** Nobody has pressed yet when the first screen stands. Off line the script may not be there. */
 function full(at: number, then: (text: string) => void): void {
-  import('./fullTime').then(
+  loadWithTimeout(() => import('./fullTime')).then(
     (m) => then(m.fullTime(at)),
     () => undefined,
   );

@@ -13,6 +13,7 @@ import { useNow } from '../../../kit/text/now';
 import { ownShape } from './cardShape';
 import type { CardShape } from './cardShape';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
+import { loadWithRetry } from '../../../kit/navigation/scriptLoading';
 import { useIsWide } from '../../../kit/layout/useIsWide';
 import { cardRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Mosaic } from '../../../kit/media/Mosaic';
@@ -174,7 +175,7 @@ export function CardVideo({ video, eager }: CardVideoProps) {
     if (!may || !el) return undefined;
     let leave: (() => void) | undefined;
     let gone = false;
-    import('./autoplay').then(
+    loadWithRetry(() => import('./autoplay')).then(
       (m) => {
         if (!gone) leave = m.watchAutoplay(el, setTurn);
       },
