@@ -2,7 +2,7 @@
 // who saw it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../tests/signedCall.mjs';
-import { expect, feedStands, openBeforeScripts, linksAreTaken, openLink, test } from './kit';
+import { expect, feedStands, openBeforeScripts, linksAreTaken, openLink, pullDown, test } from './kit';
 
 const android =
   'Mozilla/5.0 (Linux; Android 11; Pixel 5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
@@ -197,6 +197,24 @@ test('what a person does not want to see any more is not in the next visit’s f
   await expect.poll(stored).toBe('');
   await page.getByRole('button', { name: '解除', exact: true }).click();
   await expect(page.getByText('已拉黑，内容不可见')).toHaveCount(0);
+});
+
+test('a page that is pulled down shows itself', async ({ phone }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  const stored = await first.evaluate(() => localStorage.getItem('snapshot') ?? '');
+  await first.close();
+  const page = await context.newPage();
+  await page.addInitScript((text) => {
+    localStorage.setItem('snapshot', text.replace('"nodes":[', '"nodes":[["i",{"class":"never"},[]],'));
+    performance.now = () => 1;
+  }, stored);
+  await page.goto('/home');
+  await expect(page.locator('#root article').first()).toBeAttached({ timeout: 20_000 });
+  await linksAreTaken(page);
+  await expect(snapshotOf(page)).toBeAttached();
+  await pullDown(page);
+  await expect(snapshotOf(page)).toHaveCount(0);
 });
 
 for (const [what, isOther] of [

@@ -1,5 +1,5 @@
 // Takes the snapshot away as soon as the page below it shows as much. Sooner when the page below it moves, since the
-// snapshot does not: it is scrolled, or another page comes. A tap reaches the page below: one that would hit something
+// snapshot does not: it is scrolled, pulled or swiped, or another page comes. A tap reaches the page below: one that would hit something
 // else than what is seen there does nothing.
 import { ID, isInWindow } from './snapshot';
 
@@ -77,6 +77,7 @@ export function hideSnapshot(): void {
     isOver = true;
     snapshot.remove();
     removeEventListener('scroll', over, true);
+    removeEventListener('touchmove', over, true);
     removeEventListener('click', clicked, true);
   };
   const clicked = (event: MouseEvent): void => {
@@ -96,6 +97,7 @@ export function hideSnapshot(): void {
     else setTimeout(() => requestAnimationFrame(look), 100);
   };
   addEventListener('scroll', over, true);
+  addEventListener('touchmove', over, { capture: true, passive: true });
   addEventListener('click', clicked, true);
   look();
 }
