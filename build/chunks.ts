@@ -11,6 +11,8 @@ const SOON = 'ui/entry/soon.ts';
 /** File → the module that it begins at. Earlier ones keep what they share with later ones. */
 const BEGIN_AT = {
   first: 'ui/entry/main.tsx',
+  // In the app at once, and what writes the login's token everywhere: waits for no other file.
+  bridge: 'bridge/start.ts',
   soon: SOON,
   // A few seconds later, on every page: one file each, instead of one after the other.
   recording: 'ui/app/recording/recording.ts',
@@ -21,6 +23,7 @@ type Name = keyof typeof BEGIN_AT;
 /** What each file's modules import statically, directly or not; filled once all modules are known. */
 const reached: { [name in Name]: Set<string> } = {
   first: new Set(),
+  bridge: new Set(),
   soon: new Set(),
   recording: new Set(),
   later: new Set(),
@@ -61,9 +64,10 @@ export function reachOfChunks(): Plugin {
       };
       const without: { [name in Name]: Name[] } = {
         first: [],
-        soon: ['first'],
-        recording: ['first', 'soon'],
-        later: ['first', 'soon'],
+        bridge: ['first'],
+        soon: ['first', 'bridge'],
+        recording: ['first', 'bridge', 'soon'],
+        later: ['first', 'bridge', 'soon'],
       };
       for (const name of Object.keys(BEGIN_AT) as Name[])
         for (const id of beginnings(name))
@@ -95,6 +99,7 @@ const earlier: { name: string; priority: number; test: RegExp | ((id: string) =>
     test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\//,
   },
   { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
+  { name: 'bridge', priority: 3, test: (id: string) => reached.bridge.has(id) },
   // Many screens format dates, but neither the first one nor `soon`.
   {
     name: 'dates',

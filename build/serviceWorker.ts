@@ -9,17 +9,23 @@ import { workerUrls } from './workerAssets.ts';
 
 export const FILE = 'service-worker.js';
 /** Scripts by name, and those that hold these modules, each with what it imports and its styles. */
-const CHUNKS = /^(first|base|soon|common|dates|recording|later)$/;
-const SCREENS = [
+const CHUNKS = /^(first|base|bridge|soon|common|dates|recording|later)$/;
+const MODULES = [
   'ui/features/clubz/screens/ClubZHomeScreen.tsx',
   'ui/features/activities/screens/home/ActivityHomeScreen.tsx',
   'ui/features/chat/screens/ChatNoticeScreen.tsx',
   'ui/features/users/screens/MineInfoScreen.tsx',
   'ui/features/forum/screens/ThreadDetailScreen.tsx',
+  'bridge/hosts/browser.ts',
+  'bridge/hosts/app.ts',
+  'ui/entry/rescue.ts',
+  'ui/app/snapshot/hideSnapshot.ts',
   'ui/app/savedText.ts',
   'ui/app/sheets/SheetHost.tsx',
   'ui/features/forum/components/Composer.tsx',
   'ui/features/forum/components/PictureViewer.tsx',
+  // What waits to be sent.
+  'ui/features/forum/editor/components/PendingThreads.tsx',
 ];
 
 export function serviceWorker(): Plugin {
@@ -36,9 +42,9 @@ export function serviceWorker(): Plugin {
         chunk.viteMetadata?.importedCss.forEach((css) => files.add(css));
         for (const name of chunk.imports) walk(chunks.find(({ fileName }) => fileName === name));
       };
-      for (const screen of SCREENS) {
-        const holding = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/' + screen)));
-        if (holding.length === 0) throw new Error(`build/serviceWorker.ts: no module ${screen}`);
+      for (const module of MODULES) {
+        const holding = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/' + module)));
+        if (holding.length === 0) throw new Error(`build/serviceWorker.ts: no module ${module}`);
         holding.forEach(walk);
       }
       chunks.filter(({ name }) => CHUNKS.test(name)).forEach(walk);

@@ -125,8 +125,16 @@ test('index.html loads only the scripts base and first, including their static i
   expect(withImports(named)).toEqual(['base', 'first', 'rolldown-runtime']);
 });
 
+test('the script of the bridge needs none but the first ones, and is stored for starts without a network', () => {
+  const bridge = readdirSync('dist/assets').filter((f) => /^bridge-[\w-]{8}\.js$/.test(f));
+  expect(withImports(bridge)).toEqual(['base', 'bridge', 'first', 'rolldown-runtime']);
+  const worker = readFileSync('dist/service-worker.js', 'utf8');
+  const stored = Array.from(worker.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g), (m) => m[1] ?? '');
+  expect(stored).toEqual(expect.arrayContaining(['bridge', 'browser', 'app', 'rescue', 'PendingThreads']));
+});
+
 test('no screen asks for more than sixteen scripts of its own, and a post for no more than ten', () => {
-  const shell = /^(base|first|soon|recording|later|rolldown-runtime)$/;
+  const shell = /^(base|first|bridge|soon|recording|later|rolldown-runtime)$/;
   const screens = readdirSync('dist/assets').filter((f) => /Screen-[\w-]{8}\.js$/.test(f));
   expect(screens.length).toBeGreaterThan(50);
   for (const screen of screens) {
