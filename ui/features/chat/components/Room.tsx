@@ -14,6 +14,7 @@ import { FollowButton } from '../../forum/components/FollowButton';
 import { useSheet } from '../../forum/components/sheets';
 import { ChatComposer } from './ChatComposer';
 import type { ComposerHandle } from './ChatComposer';
+import { KeptDraft } from './KeptDraft';
 import { LaneButton } from './LaneButton';
 import { pictureOf } from './MediaBubble';
 import { MessageRows } from './MessageRows';
@@ -203,7 +204,10 @@ export function Room({
         ) : permission.may ? (
           <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} />
         ) : (
-          <Shut text={permission.text} way={permission.way} userId={isGroup ? '' : conversationID.slice(3)} />
+          <>
+            {group?.myRole === '' && <KeptDraft conversationID={conversationID} />}
+            <Shut text={permission.text} way={permission.way} userId={isGroup ? '' : conversationID.slice(3)} />
+          </>
         )}
       </div>
       <Spoken ids={list?.ids} />

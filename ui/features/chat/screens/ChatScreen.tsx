@@ -11,6 +11,7 @@ import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis, search as lens } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
+import { KeptDraft } from '../components/KeptDraft';
 import { Room } from '../components/Room';
 import { useChosen, useSelection } from '../components/selection';
 import type { Selection } from '../components/selection';
@@ -32,7 +33,7 @@ export function ChatScreen() {
   const me = useStream('session.me')?.userId ?? '';
   const host = useStream('native.host');
   const known = /^(C2C|GROUP)[^\s]{1,64}$/.test(conversationID) && conversationID !== `C2C${me}`;
-  if (!known) return <Gone />;
+  if (!known) return <Gone conversationID={conversationID} />;
   // An app below 5.0.2 has no way into chat.
   if (host && host.kind !== 'browser' && !host.capabilities.includes('chat')) {
     return (
@@ -51,11 +52,12 @@ export function ChatScreen() {
   );
 }
 
-function Gone() {
+function Gone({ conversationID }: { conversationID: string }) {
   return (
     <>
       <Nav title="聊天" onBack={back} />
       <ErrorState kind="gone" onAction={back} />
+      <KeptDraft conversationID={conversationID} />
     </>
   );
 }
@@ -98,7 +100,7 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
   // What somebody wrote who is gone stays to be read; with nothing of theirs there is no such conversation.
   const left = useStream('chat.messages', hasNoPeer ? conversationID : '');
   const isEmpty = !!left && left.phase !== 'loading' && left.ids.length === 0;
-  if (code === '010002' || (hasNoPeer && isEmpty)) return <Gone />;
+  if (code === '010002' || (hasNoPeer && isEmpty)) return <Gone conversationID={conversationID} />;
   return (
     <>
       {selection.ids ? (
