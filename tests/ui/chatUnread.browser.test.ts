@@ -197,3 +197,13 @@ it('a bulletin that comes when the messages stand moves none of them, and the li
   await expect.poll(() => scroller().evaluate((el) => el.clientTop), slow).toBe(height);
   expect([await box(), await rowTop()]).toEqual(before);
 });
+
+it('the strip goes with the messages, as when the group is dismissed', async () => {
+  await openUnread();
+  await say(many(0, 100), { unread: 40 });
+  await strip('40 条新消息').waitFor();
+  await put('chat.group', group({ myRole: '' }), 'g1');
+  await say([], { unread: 40 });
+  await page.getByText('只有群成员可以查看消息').waitFor();
+  await expect.poll(() => strip('40 条新消息').count(), slow).toBe(0);
+});

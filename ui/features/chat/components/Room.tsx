@@ -86,7 +86,8 @@ export function Room({
   const [stepped, setStepped] = useState(0);
   const isStripDue = useIsLate(news.count > 0 && list?.phase === 'ready');
   const mention = news.mentions[stepped];
-  const isStripShown = isStripDue && (!seen || mention !== undefined);
+  const empty = !list || list.ids.length === 0;
+  const isStripShown = isStripDue && !empty && (!seen || mention !== undefined);
   const goTo = (id: string, isNew?: true) =>
     setShow((last) => ({ id, turn: (last?.turn ?? 0) + 1, ...(isNew ? { isNew } : null) }));
 
@@ -142,7 +143,6 @@ export function Room({
 
   const forward = (messageIDs: readonly string[]) => layOver({ kind: 'forward', messageIDs });
   const n = list?.newCount ?? 0;
-  const empty = !list || list.ids.length === 0;
   return (
     <RoomContext value={face}>
       <div className={s.room}>
