@@ -11,7 +11,7 @@ import { isReserved } from '../moderation/reservedNames';
 import { systemAccount } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { addMessage, lockConversation, secondsOf } from './messages';
-import { noticeOp, notifyGroup } from './notices';
+import { endRequests, noticeOp, notifyGroup } from './notices';
 import { mustBeMember, mustManage, mustNotBeMuted, mustOwn, findMembership, type GroupRow } from './permissions';
 import { announce } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
@@ -211,6 +211,7 @@ export async function endGroup(
     .set({ dismissTime: action.now, memberCount: 0 })
     .where(eq(imGroups.groupId, group.groupId));
   const users = gone.map((row) => row.userId);
+  await endRequests(action.db, group.groupId);
   await notifyGroup(action.db, { to: users, op, group, by: action.userId }, action.now);
   await announce(action.db, { is: 'belonging', users: [action.userId], group: group.groupId, report: 4 });
 }

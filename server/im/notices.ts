@@ -79,6 +79,19 @@ export async function notifyGroup(db: Db, notice: GroupNoticeInput, now: number)
   await totalsChanged({ db }, to);
 }
 
+/** Closes the open invitations and requests of a group that ends. The rows stay: invitations are counted. */
+export async function endRequests(db: Db, groupId: string): Promise<void> {
+  const open = await db
+    .update(imGroupNotices)
+    .set({ handled: 2, isRead: 1 })
+    .where(and(eq(imGroupNotices.groupId, groupId), eq(imGroupNotices.handled, 0), ne(imGroupNotices.requestId, '')))
+    .returning({ userId: imGroupNotices.userId });
+  await totalsChanged(
+    { db },
+    open.map((row) => row.userId),
+  );
+}
+
 export async function managersOf(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: imGroupMembers.userId })

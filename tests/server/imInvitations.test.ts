@@ -112,6 +112,27 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
     await found(1);
     expect(await made()).toBe(6);
   });
+  it('goes with the group that is dismissed, also from what is unread', async () => {
+    const owner = await openWire(testServer, 'circleOwner');
+    const { GroupId } = await owner.ask(groupCommand('create_group'), {
+      Type: 'Public',
+      Name: '周末跑山',
+      MemberList: [{ Member_Account: 'outsider' }],
+    });
+    const token = await testServer.token('outsider');
+    const shown = async () => {
+      const { data } = await testServer.call('chat.listGroupNotices', {}, token);
+      const unread = await testServer.call('chat.getUnread', {}, token);
+      return [
+        (data['list'] as { operationType: number }[]).map((one) => one.operationType),
+        unread.data['groupNotice'],
+      ];
+    };
+    expect(await shown()).toEqual([[noticeOp.invited], 1]);
+    expect(await owner.code(groupCommand('destroy_group'), { GroupId })).toBe(0);
+    expect(await shown()).toEqual([[], 0]);
+    owner.close();
+  });
   it('that is sent again after the person has agreed, since its answer was lost, has done what it was for', async () => {
     await reply(1);
     const [joined, known] = [1, 2];

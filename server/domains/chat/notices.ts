@@ -43,6 +43,9 @@ export const notices = {
       .where(
         and(
           eq(imGroupNotices.userId, who.userId),
+          // Into a group that is gone nobody can come: what was asked and not agreed to says nothing any more.
+          sql`not (${imGroupNotices.requestId} <> '' and ${imGroupNotices.handled} <> 1 and exists (select 1 from im_groups g
+            where g.group_id = ${imGroupNotices.groupId} and g.dismiss_time > 0))`,
           after === null
             ? undefined
             : sql`(${imGroupNotices.createTime}, ${imGroupNotices.noticeId}) < (${after.time}::bigint,
