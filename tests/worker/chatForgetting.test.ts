@@ -104,6 +104,23 @@ describe('the stored messages are forgotten', () => {
   });
 });
 
+test('what waits to be sent into a group that is dismissed can still be copied', async () => {
+  const { world, im } = await restarted('GROUPg1', noGroup);
+  const draft = () => world.read('chat.conversation', 'GROUPg1')?.draft?.text;
+  im.cut();
+  for (const text of ['七点', '在老地方'])
+    await world.ask('chat.send', { conversationID: 'GROUPg1', message: { type: 'text', text } });
+  im.say({ what: 'messages', messages: [notice(5)] });
+  await world.pass(1000);
+  expect(draft()).toBe('七点\n在老地方');
+  expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
+  expect(world.read('session.outbox')?.waiting).toBe(0);
+  world.kill();
+  const next = await chatting({ im, storage: world.storage, answers: noGroup });
+  await next.world.ask('chat.openConversations', {});
+  expect(next.world.read('chat.conversation', 'GROUPg1')?.draft?.text).toBe('七点\n在老地方');
+});
+
 test('a message that is revoked while its room is not open is not shown after a restart without a network, nor its words in a quote', async () => {
   const im = createImFake();
   im.put(textMessage('m1', { time: 5000, payload: { text: words } }));

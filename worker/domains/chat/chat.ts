@@ -22,6 +22,7 @@ import {
 import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
+import { keepUnsentWords } from './groupChange';
 import { askIm, blankMemory, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
 import { listOf } from './messages';
 import { startNotices } from './notices';
@@ -43,7 +44,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const sending = startSend(kernel, outbox, uploadsHere);
   const rooms = startRooms(kernel, keeper, sending, begin);
   const notices = startNotices(kernel, outbox, (groupID) => groups.changed(groupID));
-  const groups = startGroups(kernel, outbox, forgetMessages);
+  const groups = startGroups(kernel, outbox, (conversationID) => {
+    keepUnsentWords(kernel, outbox, conversationID);
+    forgetMessages(conversationID);
+  });
   startSearch(kernel);
   startForward(kernel, outbox, sending);
   startRemoval(kernel, outbox, keeper);

@@ -180,8 +180,8 @@ function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
   const all: Conversation[] = [];
   for (const id of kernel.keys('chat.conversation')) {
     const one = conversationOf(kernel, id);
-    // A chat that was only opened is not in the list; a group of mine is.
-    if (one && one.type === type && one.sortTime > 0 && !isLeft(kernel, id)) all.push(one);
+    // A chat that was only opened is not in the list; a group of mine is, and one into which something was begun.
+    if (one && one.type === type && one.sortTime > 0 && (!isLeft(kernel, id) || one.draft)) all.push(one);
   }
   return stableSort(all, (a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime).map((c) => c.conversationID);
 }

@@ -1,9 +1,14 @@
-// Chat: what a change of a group shows before it is sent.
+// Chat: what a change of a group shows before it is sent, and what stays of a group that is gone.
 import type { Group } from '../../../bus/entities/chat';
 import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
+import { put } from '../../store/entityStore';
+import { serverNow } from '../../transport/auth';
+import { blankConversation, conversationOf } from './conversations';
+import { conversationIn, sendingIn } from './outgoing';
+import { writeDraft } from './persistence';
 
 type Change = Omit<Input<'chat.updateGroup'>, 'clientToken'>;
 /** `at`: when it was made. */
@@ -53,4 +58,21 @@ function withUnsentInvitations(kernel: Kernel, outbox: Outbox, group: Group): Gr
       waits: 1 as const,
     }));
   return { ...group, invitations: [...waiting, ...before] };
+}
+/**
+ * Of what waits to be sent into a group, or could not be, when the group is no longer this person's: the words become
+ * its draft, so that they can be copied.
+ */
+export function keepUnsentWords(kernel: Kernel, outbox: Outbox, conversationID: string): void {
+  const unsent = outbox
+    .all((job) => job.call === 'chat.send' && conversationIn(job) === conversationID)
+    .map(sendingIn)
+    .flatMap((message) => (message.type === 'text' ? [message.text] : []));
+  if (unsent.length === 0) return;
+  const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
+  const begun = before.draft ? [before.draft.text] : [];
+  const time = serverNow(kernel);
+  const draft = { text: unsent.concat(begun).join('\n'), atUserIDs: [], quote: null, time };
+  put(kernel, 'chat.conversation', { ...before, draft, sortTime: time }, conversationID);
+  void writeDraft(kernel, conversationID, draft);
 }
