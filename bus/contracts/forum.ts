@@ -387,7 +387,8 @@ export const forgetRefusedTopic = command(nothing, nothing);
 export const openDrafts = command(nothing, nothing);
 /**
  * Stores it on the phone now and on the server within ten seconds. `updateTime` is that of the version it is based on;
- * when another device has stored one since, both are kept, and the answer has this one's id.
+ * when another device has stored one since, both are kept, and the answer has this one's id. Of what the phone cannot
+ * store, the refusal's data has the `updateTime`: it is sent to the server at once.
  */
 export const keepDraft = command(v.object({ draft: Draft }), v.object({ clientDraftId: draftId, updateTime: time }));
 /** `updateTime`: of the version that is dropped; another device's may have got its clientDraftId. */

@@ -175,6 +175,23 @@ describe('the editor', () => {
     expect(await page.getByText('已存草稿').count()).toBe(0);
     expect(await seen(text().getByText('今天的晚霞'))).toBe(true);
   });
+  it('says that the phone has no room for its words, until the server has them', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
+    await text().fill('今天的晚霞');
+    await answer('forum.keepDraft', { updateTime: 70 }, 'full');
+    await page.getByText('手机空间不足，草稿未存下').waitFor();
+    const [{ draft }] = (await asked('forum.keepDraft')) as [{ draft: Value<'forum.draft'> }];
+    const { clientDraftId } = draft;
+    const held = { ...answerDraft(draft), updateTime: 70, draftId: 's1' };
+    await put('forum.draft', { ...held, dirty: 1 }, clientDraftId);
+    expect(await page.getByText('手机空间不足，草稿未存下').count()).toBe(1);
+    await put('forum.draft', { ...held, dirty: 0 }, clientDraftId);
+    await page.getByText(/^已存为草稿/).waitFor();
+    await button('取消').click();
+    await page.getByRole('dialog', { name: '离开编辑' }).getByRole('button', { name: '存草稿' }).click();
+    await page.getByText('已存草稿').waitFor();
+    expect(await asked('forum.keepDraft')).toHaveLength(1);
+  });
   it('stays, with its words, when they are too long for a draft, and says how much is too much', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
     const long = '海'.repeat(20_012);

@@ -1,6 +1,7 @@
-// The list of drafts: those of the phone and those of the server, and what it says when the server's are missing.
+// Drafts of the phone and of the server: what is said when the server's are missing, and when the phone is full.
 import { expect, it } from 'vitest';
 import { draft } from './fixtures';
+import { fullStorage } from './fullStorage';
 import { begin, writer } from './publishKit';
 
 it('of the phone’s drafts alone says that the server’s are missing, until they are loaded', async () => {
@@ -14,4 +15,15 @@ it('of the phone’s drafts alone says that the server’s are missing, until th
   await w.ask('forum.openDrafts', {});
   expect(w.read('forum.drafts')?.phase).toBe('ready');
   expect(w.read('forum.drafts')?.ids).toEqual(expect.arrayContaining(['d1', 'd2']));
+});
+
+it('that the phone has no room for is sent to the server at once', async () => {
+  const { answers, drafts } = writer();
+  const w = await begin(answers, fullStorage({ helps: false }).storage);
+  const why = await w.ask('forum.keepDraft', { draft: draft() }).catch((e: unknown) => e);
+  await w.pass(500);
+  expect(drafts).toMatchObject([{ content: '写到一半' }]);
+  const held = w.read('forum.draft', 'd1');
+  expect(held).toMatchObject({ draftId: 's1', dirty: 0 });
+  expect(why).toMatchObject({ failure: { code: 'full', data: { updateTime: held?.updateTime } } });
 });

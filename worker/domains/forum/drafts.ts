@@ -140,10 +140,11 @@ export function startDrafts(
     if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
     box.show(next);
     const lost = (await box.write(next)) || (await uploads.keep(fileKeys(next)));
-    soon(id);
+    // What the phone cannot store is safe on the server only.
+    soon(id, lost ? 0 : SYNC_MS);
     void showAbsent(kernel, uploads, [next]);
     // The page keeps the text. Without the record of a file the draft would be opened without it.
-    if (lost) throw fail(lost);
+    if (lost) throw fail(lost, '', { updateTime });
     return { clientDraftId: id, updateTime };
   });
   kernel.handle('forum.dropDraft', async ({ clientDraftId, updateTime = 0 }) => {

@@ -2,7 +2,8 @@
 // the page goes.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from '../../../../../bus/entities/draft';
-import { ask, read } from '../../../../bus';
+import { AskFailed } from '../../../../../bus/protocol/envelope';
+import { ask, read, useStream } from '../../../../bus';
 import { clockNow } from '../../../../kit/text/now';
 import { markDirty } from '../../../../app/stores/dirty';
 import { untakenNow, useUntaken } from '../../../media/components/upload';
@@ -21,6 +22,8 @@ export type Editor = {
   isStored: boolean;
   /** When all of it was last kept; 0 before, and where a file was left out that the worker had not taken yet. */
   keptAt: number;
+  /** Why the phone has not got the last of it, '' where it has. What is too long is not said here. */
+  lost: string;
   patch: (change: Partial<Form>) => void;
   /** Keeps it now; answers whether the phone has it. */
   keepNow: () => Promise<boolean>;
@@ -37,8 +40,17 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   const [form, setForm] = useState(first);
   const [changed, setChanged] = useState(restored);
   const [kept, setKept] = useState<{ at: number; isWhole: boolean } | null>(null);
+  const [lost, setLost] = useState('');
   const untaken = useUntaken(filesOf(form)).length;
-  const live = useRef({ form: first, base, dirty: restored, over: false, timer: 0, running: Promise.resolve(true) });
+  const live = useRef({
+    form: first,
+    base,
+    dirty: restored,
+    over: false,
+    timer: 0,
+    refused: { form: first, updateTime: 0 },
+    running: Promise.resolve(true),
+  });
 
   async function save(): Promise<boolean> {
     const now = live.current;
@@ -54,11 +66,16 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
       setKept({ at: clockNow(), isWhole });
+      setLost('');
       if (!now.dirty) keepInFlight(owner, null, kind);
       return true;
-    } catch {
+    } catch (why) {
       // The words stand in the page's storage; the next change tries again.
       now.dirty = true;
+      const { code, data } = why instanceof AskFailed ? why.failure : { code: '019999', data: null };
+      const { updateTime = 0 } = (data ?? {}) as { updateTime?: number };
+      now.refused = { form: sent, updateTime };
+      setLost(code === 'badInput' ? '' : code);
       return false;
     }
   }
@@ -85,6 +102,20 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     before.current = untaken;
   });
   useEffect(() => keepTaken(), [untaken]);
+  // What the phone could not store is kept once the server has it; of files it has no more than what is uploaded.
+  const held = useStream('forum.draft', lost ? form.clientDraftId : '');
+  const takeHeld = useEffectEvent(() => {
+    const now = live.current;
+    const { form: sent, updateTime } = now.refused;
+    if (!updateTime || now.form !== sent || filesOf(sent).length > 0) return;
+    if (held?.updateTime !== updateTime || held.dirty === 1) return;
+    now.refused = { form: sent, updateTime: 0 };
+    now.base = updateTime;
+    now.dirty = false;
+    setKept({ at: clockNow(), isWhole: true });
+    setLost('');
+  });
+  useEffect(() => takeHeld(), [held]);
   const end = (): void => {
     live.current.over = true;
     clearTimeout(live.current.timer);
@@ -106,5 +137,15 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     };
   }, []);
   useEffect(() => (changed ? markDirty('thread') : undefined), [changed]);
-  return { form, changed, isStored: kept !== null, keptAt: kept?.isWhole ? kept.at : 0, patch, keepNow, draftOf, end };
+  return {
+    form,
+    changed,
+    isStored: kept !== null,
+    keptAt: kept?.isWhole ? kept.at : 0,
+    lost,
+    patch,
+    keepNow,
+    draftOf,
+    end,
+  };
 }

@@ -1,13 +1,13 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused
 // words. A question has a title, its model, topics, and whom to invite; an answer stands under its question's title.
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { inShanghai } from '../../../../../bus/rules/calendar';
 import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
 import { draftProblem } from '../components/draftProblem';
+import { keptText } from '../components/keptText';
 import { refusedWords } from '../components/draftText';
 import type { Form } from '../components/form';
 import { RichArea } from '../components/RichArea';
@@ -64,7 +64,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepBefore, allow, leave, keep, drop, send, pick } = useWriting(
+  const { form, keptAt, lost, busy, denied, patch, keepBefore, allow, leave, keep, drop, send, pick } = useWriting(
     { first, base, restored },
     questionList,
     most.pictures,
@@ -112,7 +112,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         onPublish={publish}
       />
       <p className={`cap t3 ${s.kept}`} role="status">
-        {mute || (keptAt > 0 && `已存为草稿 ${inShanghai(keptAt).format('H:mm')}`)}
+        {mute || keptText({ keptAt, lost })}
       </p>
       <div className={s.page}>
         {isQuestion ? (

@@ -1,5 +1,4 @@
-// Which circle a thread goes to, and when it was last kept as a draft.
-import { inShanghai } from '../../../../../bus/rules/calendar';
+// Which circle a thread goes to, and where its words are kept.
 import s from './ThreadEditor.module.css';
 
 export type CircleRowProps = {
@@ -7,14 +6,13 @@ export type CircleRowProps = {
   isClubZ: boolean;
   /** No other circle may be chosen. */
   isFixed: boolean;
-  /** 0: not yet. */
-  keptAt: number;
+  /** Where the words are. */ kept: string;
   /** 发布 was tried without a circle. */
   isMissing: boolean;
   onPress: () => void;
 };
 
-export function CircleRow({ circle, isClubZ, isFixed, keptAt, isMissing, onPress }: CircleRowProps) {
+export function CircleRow({ circle, isClubZ, isFixed, kept, isMissing, onPress }: CircleRowProps) {
   return (
     <button className={s.circle} type="button" disabled={isFixed} onClick={onPress}>
       {circle && <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />}
@@ -25,7 +23,7 @@ export function CircleRow({ circle, isClubZ, isFixed, keptAt, isMissing, onPress
       </span>
       {!isFixed && <i className={s.down} />}
       <span className={`cap t3 ${s.kept}`} role="status">
-        {keptAt > 0 && `已存为草稿 ${inShanghai(keptAt).format('H:mm')}`}
+        {kept}
       </span>
     </button>
   );

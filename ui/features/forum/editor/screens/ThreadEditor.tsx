@@ -8,6 +8,7 @@ import { PicturePicker } from '../../../media/components/PicturePicker';
 import { draftProblem } from '../components/draftProblem';
 import { refusedWords } from '../components/draftText';
 import { isEmpty, isLive, most, problemOf } from '../components/form';
+import { keptText } from '../components/keptText';
 import { RichArea } from '../components/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../components/RichArea';
 import { lengthOf } from '../components/richInput';
@@ -52,12 +53,8 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepWhole, keepBefore, allow, leave, keep, drop, send, pick } = useWriting(
-    { first, base, restored },
-    links.home,
-    most.pictures,
-    () => show('leave'),
-  );
+  const { form, keptAt, lost, busy, denied, patch, keepWhole, keepBefore, allow, leave, keep, drop, send, pick } =
+    useWriting({ first, base, restored }, links.home, most.pictures, () => show('leave'));
   const [isTried, setTried] = useState(false);
   /** How often Club Z was asked for again. */
   const [searches, search] = useState(0);
@@ -174,7 +171,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         circle={circle}
         isClubZ={isClubZ}
         isFixed={isClubZ || editing}
-        keptAt={keptAt}
+        kept={keptText({ keptAt, lost })}
         isMissing={isTried && !form.tribeId}
         onPress={() => show('circle')}
       />

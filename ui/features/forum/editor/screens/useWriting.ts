@@ -85,18 +85,19 @@ export function useWriting(
   useLayoutEffect(() => {
     latest.current = form;
   });
-  async function keepAll(): Promise<{ isWhole: boolean; isStored: boolean }> {
+  /** `anew`: also where nothing has changed since, for the id that the draft has now. */
+  async function keepAll(anew: boolean): Promise<{ isWhole: boolean; isStored: boolean }> {
     setBusy(true);
     const isWhole = await whenAdded(filesOf(latest.current));
     // What the worker could not take is shown as failed, to be tried again or removed.
-    if (isWhole) patch({});
+    if (isWhole && (anew || filesOf(latest.current).length > 0)) patch({});
     const isStored = isWhole && (await keepNow());
     setBusy(false);
     return { isWhole, isStored };
   }
-  const keepWhole = () => keepAll().then(({ isWhole }) => isWhole);
+  const keepWhole = () => keepAll(true).then(({ isWhole }) => isWhole);
   const keepBefore = (goOn: () => void) => {
-    void keepAll().then(({ isWhole, isStored }) => {
+    void keepAll(false).then(({ isWhole, isStored }) => {
       if (isStored) goOn();
       else if (isWhole) showToast(draftProblem(latest.current) || '草稿没有存下，请稍后再试');
     });
