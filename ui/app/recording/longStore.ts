@@ -2,11 +2,14 @@
 // front when it grows too long; what is kept always begins where a replay can begin.
 import { deleteDB, openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
+import { contractVersions } from '../../../bus/contracts/contractVersion';
+import type { ContractVersion } from '../../../bus/contracts/contractVersion';
 import { longLimits, overflow } from '../../../bus/recording/ringBuffer';
 import type { Stretch } from '../../../bus/recording/ringBuffer';
 
 const NAME = 'zeal-recording';
-type Info = Omit<Stretch, 'text'>;
+/** `contracts`: the version that it was recorded with. */
+type Info = Omit<Stretch, 'text'> & { contracts?: number };
 type Kept = Info & { key: number };
 
 export type LongStore = {
@@ -26,12 +29,30 @@ const open = (): Promise<IDBPDatabase> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-export async function openLongStore(limits = longLimits): Promise<LongStore> {
+/**
+ * A file names one version of the contracts. What an earlier build has recorded, before the app was updated, is deleted
+ * unless it plays as it is under that of this build.
+ */
+export async function openLongStore(
+  limits = longLimits,
+  versions: readonly ContractVersion[] = contractVersions,
+): Promise<LongStore> {
   const db = await open();
+  const contracts = versions[versions.length - 1]?.version ?? 0;
+  const oldest = Math.max(0, ...versions.flatMap(({ version, replaysOlder }) => (replaysOlder ? [] : [version])));
   const before = db.transaction('info').store;
   const [keys, infos] = await Promise.all([before.getAllKeys(), before.getAll() as Promise<Info[]>]);
-  let kept: Kept[] = infos.map((info, i) => ({ ...info, key: Number(keys[i]) }));
-  let next = (kept[kept.length - 1]?.key ?? 0) + 1;
+  const stored: Kept[] = infos.map((info, i) => ({ ...info, key: Number(keys[i]) }));
+  let next = (stored[stored.length - 1]?.key ?? 0) + 1;
+  const others = stored
+    .map((one) => (one.contracts ?? 0) < oldest || (one.contracts ?? 0) > contracts)
+    .lastIndexOf(true);
+  let kept = stored.slice(others + 1);
+  if (others >= 0) {
+    const tx = db.transaction(['lines', 'info'], 'readwrite');
+    const last = IDBKeyRange.upperBound(stored[others]?.key);
+    await Promise.all([tx.objectStore('lines').delete(last), tx.objectStore('info').delete(last), tx.done]);
+  }
 
   return {
     async add(stretches) {
@@ -40,7 +61,8 @@ export async function openLongStore(limits = longLimits): Promise<LongStore> {
       const info = tx.objectStore('info');
       const all = kept.slice();
       const requests: Promise<unknown>[] = [tx.done];
-      for (const { text, ...about } of stretches) {
+      for (const { text, ...stretch } of stretches) {
+        const about = { ...stretch, contracts };
         // Nothing can begin in the middle.
         if (all.length === 0 && !about.start) continue;
         requests.push(lines.put(text, next), info.put(about, next));
