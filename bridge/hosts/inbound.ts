@@ -35,6 +35,9 @@ export function createInbound(edges: Edges, requests: Requests, post: Post, chec
     if (name === 'keyboardChanged')
       setKeyboard(edges, Math.max(0, Math.min((payload as { height: number }).height, w.innerHeight)));
     client.tell(('native.' + name) as 'native.resumed', payload, 'native');
+    // Other pages of the app over this one: nobody sees it, though its document is not hidden.
+    if ((name === 'paused' || name === 'resumed') && !w.document.hidden)
+      client.tell('session.visibilityChanged', { visible: name === 'resumed' ? 1 : 0 });
   }
   function onMessage({ kind, id, name, data, err }: WireMessage): void {
     if (kind === 'event' && isAppEvent(name)) return onEvent(name, data);

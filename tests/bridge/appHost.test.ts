@@ -77,6 +77,20 @@ describe('the message hello', () => {
     }
   });
 
+  it('counts as hidden while the app has other pages over it', async () => {
+    const s = openBridge('scripted');
+    await advance(1);
+    s.sim.event('paused');
+    expect(s.told('session.visibilityChanged')).toEqual([{ visible: 0 }]);
+    // The app comes back from the background: the document says itself when it is shown.
+    s.page.hidden = true;
+    s.sim.event('resumed');
+    expect(s.told('session.visibilityChanged')).toHaveLength(1);
+    s.page.hidden = false;
+    s.sim.event('resumed');
+    expect(s.told('session.visibilityChanged')).toEqual([{ visible: 0 }, { visible: 1 }]);
+  });
+
   it('keeps messages that the app sends before its host is loaded', async () => {
     const s = openBridge('android');
     s.sim.event('resumed');
