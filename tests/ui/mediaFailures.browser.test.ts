@@ -1,6 +1,7 @@
-// Videos and pictures whose files do not come: what the person sees, and that trying again does try.
+// Videos and pictures whose files do not come: what the person sees, and that trying again does try. A video that the
+// app's own pages lie over.
 import { expect, it, vi } from 'vitest';
-import { answer, asked, button, open, page, things } from './stage/stage';
+import { answer, asked, button, open, page, say, things } from './stage/stage';
 import { thread } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -34,6 +35,16 @@ it(
     expect(await asked('media.getPlayUrl')).toHaveLength(2);
   },
 );
+
+it('a video that a person plays stops when the app lays a page of its own over it', async () => {
+  await open('/circle/threadDetail?threadId=t1');
+  await things([thread('t1', { threadType: 1, video: { ...video, playUrl: '/server/seed/video/coast.mp4' } })]);
+  await button(/播放/).first().click();
+  const player = () => document.querySelector('video');
+  await expect.poll(() => player()?.paused).toBe(false);
+  await say('native.paused', {});
+  expect(player()?.paused).toBe(true);
+});
 
 const image = (name: string) => ({
   url: `/media/stage/${name}.webp`,

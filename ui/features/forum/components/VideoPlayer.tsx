@@ -1,7 +1,7 @@
 // Plays a video where its poster stood, with the browser's own controls. One at a time on the whole page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Video } from '../../../../bus/entities/media';
-import { ask } from '../../../bus';
+import { ask, on } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { play } from '../../../kit/media/icons';
 import { pictureUrl } from '../../../kit/media/pictureUrl';
@@ -31,6 +31,10 @@ export function VideoPlayer({ video, turn, onTaken }: VideoPlayerProps) {
     const el = box.current;
     return () => leaveTurn(el);
   }, []);
+
+  // The app has other pages over this one: a video without a turn (autoplay.ts) would be heard under them.
+  const isTheirs = turn === undefined;
+  useEffect(() => (isTheirs ? on('native.paused', () => box.current?.pause()) : undefined), [isTheirs]);
 
   useEffect(() => {
     const el = box.current;

@@ -3,7 +3,7 @@
 // started. What the phone is connected by the app says; where it does not, the browser. A network of unknown kind
 // counts as not Wi-Fi.
 import { subscribe } from 'valtio/vanilla';
-import { read } from '../../../bus';
+import { on, read } from '../../../bus';
 import { autoplayChoice, settings } from '../../../app/stores/settings';
 import { videoPlayer } from '../../../app/stores/videoPlayer';
 
@@ -24,10 +24,12 @@ const videos = new Map<Element, (turn: boolean) => void>();
 const inSight = new Set<Element>();
 let observer: IntersectionObserver | undefined;
 let turn: Element | undefined;
+/** The page is hidden, or the app has other pages over it. */
+let isHidden = document.hidden;
 
 function may(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  if (document.hidden || matchMedia('(prefers-reduced-motion:reduce)').matches || videoPlayer()) return false;
+  if (isHidden || matchMedia('(prefers-reduced-motion:reduce)').matches || videoPlayer()) return false;
   return mayAutoplay(autoplayChoice(), connection, read('native.network')?.type);
 }
 function choose(): void {
@@ -54,7 +56,10 @@ function begin(): void {
     },
     { rootMargin: SIGHT, threshold: SHARE },
   );
-  document.addEventListener('visibilitychange', choose);
+  on('session.visibilityChanged', ({ visible }) => {
+    isHidden = !visible;
+    choose();
+  });
   const { connection } = navigator as Navigator & { connection?: EventTarget };
   connection?.addEventListener('change', choose);
   subscribe(settings, choose);
