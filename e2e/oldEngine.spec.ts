@@ -1,17 +1,21 @@
-// The app in the oldest engine that it promises to run in: what Chrome 64 lacks is taken from a newer one, in the page
-// and in its worker.
+// The app in the oldest engines that it promises to run in: what Chrome 64 lacks is taken from a newer one, in the page
+// and in its worker, and what Safari 12 lacks, in the page.
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followLink } from '../tests/followLink';
-import { expect, feedStands, newWord, openServer, test as shared } from './kit';
+import { cards, expect, feedStands, newWord, openServer, test as shared } from './kit';
 import type { Kind } from './kit';
 
+/** What every Chrome that has run the app has, and Safari 12.0 has not. */
+const notInSafari =
+  'ResizeObserver IntersectionObserver PointerEvent BroadcastChannel requestIdleCallback visualViewport';
+
 /** Runs in both. Playwright itself needs `globalThis` in the page, where ui/entry/boot.ts sets it. */
-function becomeOld(): void {
+function becomeOld(more = ''): void {
   const lacking: { [owner: string]: string[] } = {
     self: 'AbortController AbortSignal queueMicrotask structuredClone WeakRef FinalizationRegistry OffscreenCanvas'
-      .concat(' CompressionStream DecompressionStream reportError scheduler ClipboardItem')
+      .concat(' CompressionStream DecompressionStream reportError scheduler ClipboardItem ', more)
       .split(' '),
     Array: ['fromAsync'],
     'Array.prototype': 'flat flatMap at findLast findLastIndex toSorted toReversed toSpliced with'.split(' '),
@@ -84,4 +88,41 @@ test('in Chrome 64 the worker runs, and a person reads, comments and chats', { t
   await expect(page.getByRole('main').getByText(said).filter({ visible: true })).toBeVisible();
   expect(page.workers()).toHaveLength(1);
   expect(inline, 'the kernel on the page’s own thread').toEqual([]);
+});
+
+test('in Safari 12.0 lists are drawn, and go on where they are scrolled', { tag: '@full' }, async ({ phone }) => {
+  const { page, context } = await phone({ person: 1 });
+  await context.addInitScript(becomeOld, notInSafari);
+  await page.goto('/home');
+  await feedStands(page);
+  expect(await page.evaluate(() => 'IntersectionObserver' in window)).toBe(false);
+  const names = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 900);
+        const drawn = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+        for (const name of drawn) names.add(name);
+        return names.size;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(30);
+  // Those far above are not in the page any more.
+  expect(await cards(page).count()).toBeLessThan(25);
+  await followLink(page, '/circle/threadDetail?threadId=t1258&at=comments');
+  await expect(
+    page
+      .getByRole('region', { name: '评论' })
+      .getByRole('button', { name: /^回复 / })
+      .nth(5),
+  ).toBeVisible();
+  await followLink(page, '/mine/chat?conversationID=GROUPg102');
+  const list = page.getByRole('region', { name: '消息' });
+  await expect(list.getByText('未连接')).toHaveCount(0);
+  await expect.poll(() => list.evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)).toBeLessThan(2);
+  const said = newWord();
+  await page.getByRole('textbox', { name: '消息' }).fill(said);
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(list.getByText(said)).toBeInViewport();
 });

@@ -7,6 +7,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { MessageList } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
 import { entryKey } from '../../../app/navigation/navigation';
+import '../../../kit/lists/resizeObserver';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Spinner } from '../../../kit/feedback/Loading';
 import { markScroll } from './useScrolling';

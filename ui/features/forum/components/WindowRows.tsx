@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import type { CacheSnapshot, VirtualizerHandle, WindowVirtualizerHandle } from 'virtua';
 import { entryKey } from '../../../app/navigation/navigation';
+import '../../../kit/lists/resizeObserver';
 import { paneOf } from '../../../kit/lists/scroller';
 import { mayFetchAhead } from '../../../kit/navigation/mayFetchAhead';
 import s from './WindowRows.module.css';
