@@ -166,6 +166,13 @@ export async function countThread(
     .where(eq(circles.tribeId, tribeId));
   const topicIds = await topicIdsOf(cx, threadId);
   if (topicIds.length === 0) return;
+  // Locked before the author's other threads are looked for: of two that go at the same moment the second sees the first.
+  await cx.db
+    .select({ topicId: topics.topicId })
+    .from(topics)
+    .where(inArray(topics.topicId, topicIds))
+    .orderBy(topics.topicId)
+    .for('update');
   const isOnly = sql`(not exists (select 1 from thread_topics x join threads t on t.thread_id = x.thread_id
     where x.topic_id = topics.topic_id and t.author_id = ${authorId} and t.thread_id <> ${threadId}
     and t.audit_status = 1 and t.deleted_time = 0))::int`;
