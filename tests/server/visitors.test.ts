@@ -1,9 +1,9 @@
 // Visitors who call their browser something else each time: what is limited for a visitor is limited for an address
 // too, and a share counts once for it. People who are signed in are not held up by them.
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
-import { rates } from '../../server/db/tables/platform';
+import { clickCounts, rates } from '../../server/db/tables/platform';
 import { databases, openTestServer, random15, type TestServer, type Input, type Reply } from './kit';
 
 describe.each(databases)('visitors of one address, on $name', ({ open }) => {
@@ -53,6 +53,34 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
     const first = await shares('9.9.9.1');
     for (let i = 0; i < 5; i++) expect(await shares('9.9.9.1')).toBe(first);
     expect(await shares('9.9.9.2')).toBe(first + 1);
+  });
+
+  it('make up some hundred names of what they tapped, and what signed-in people did is counted all the same', async () => {
+    const told = (names: string[], address: string, token = '') =>
+      call(
+        'session.reportCounts',
+        { deviceId: 'phone', counts: Object.fromEntries(names.map((name) => [name, 1])) },
+        address,
+        token,
+      );
+    const kept = () => testServer.db.$count(clickCounts);
+    for (let i = 0; i < 12; i++) {
+      const names = Array.from({ length: 50 }, (_, at) => `tap:${i}-${at}`);
+      expect((await told(names, '9.9.9.4')).answer.code).toBe('000000');
+    }
+    expect(await kept()).toBe(500);
+    await told(['tap:0-0', 'tap:new'], '9.9.9.5');
+    await told(['tap:0-0', 'tap:new', 'forum.likeThread'], '9.9.9.5', await testServer.token('fan'));
+    const rows = await testServer.db
+      .select({ name: clickCounts.name, count: clickCounts.count })
+      .from(clickCounts)
+      .where(inArray(clickCounts.name, ['tap:0-0', 'tap:new', 'forum.likeThread']))
+      .orderBy(clickCounts.name);
+    expect(rows).toEqual([
+      { name: 'forum.likeThread', count: 1 },
+      { name: 'tap:0-0', count: 3 },
+      { name: 'tap:new', count: 1 },
+    ]);
   });
 
   it('have, of anything else, ten times what one browser has', async () => {

@@ -19,6 +19,8 @@ const termsTypes = new Set([
 
 /** What a phone can have counted since it last reported. */
 const mostOfOne = 10_000;
+/** Names of a day: the app has some hundreds, and who makes them up fills no table. A visitor has taps alone. */
+const mostNames = { visitors: 500, all: 2_000 };
 
 /** Counts are kept for a little more than a year. */
 export async function sweepCounts(db: Db, now: number): Promise<void> {
@@ -62,16 +64,16 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
       const rows = Object.entries(counts)
         .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
         .slice(0, 50)
-        .map(([name, count]) => ({ day, name, count: Math.min(count, mostOfOne) }));
-      if (rows.length > 0) {
-        await cx.db
-          .insert(clickCounts)
-          .values(rows)
-          .onConflictDoUpdate({
-            target: [clickCounts.day, clickCounts.name],
-            set: { count: sql`least(2147483647, ${clickCounts.count}::bigint + excluded.count)::int` },
-          });
-      }
+        .map(([name, count]) => ({ name, count: Math.min(count, mostOfOne) }));
+      if (rows.length > 0)
+        await cx.db.execute(sql`insert into click_counts (day, name, count)
+          select ${day}, told.name, told.count from json_to_recordset(${JSON.stringify(rows)}::json)
+            as told(name text, count int)
+          where (select count(*) from click_counts c where c.day = ${day}) < ${who === null ? mostNames.visitors : mostNames.all}
+            or exists (select 1 from click_counts c where c.day = ${day} and c.name = told.name)
+          order by told.name
+          on conflict (day, name) do update
+            set count = least(2147483647, click_counts.count::bigint + excluded.count)::int`);
       return {};
     },
     { name: 'counts', max: 30, seconds: 60, address: 120 },
