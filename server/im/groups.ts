@@ -6,6 +6,8 @@ import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
 import { newId } from '../platform/ids';
+import { takeRate } from '../platform/rates';
+import { Refusal } from '../platform/refusals';
 import { claimChatFiles } from '../media/chatFiles';
 import { isReserved } from '../moderation/reservedNames';
 import { systemAccount } from './accounts';
@@ -17,6 +19,8 @@ import { announce } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
 
 export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500, owned: 100 } as const;
+/** Groups that a person founds within a day. */
+export const groupsADay = 100;
 /** The actor, database and time of a change. `by`: the connection that it came from. */
 export type GroupAction = { db: Db; now: number; userId: string; by: string };
 
@@ -111,6 +115,13 @@ export async function mustOwnFewerGroups(db: Db, userId: string): Promise<void> 
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${'groupsOf:' + userId}))`);
   const owned = await db.$count(imGroups, and(eq(imGroups.ownerId, userId), eq(imGroups.dismissTime, 0)));
   if (owned >= groupLimit.owned) throw new ImRefusal(imCodes.tooManyGroups, 'a hundred groups are enough');
+}
+
+/** Also of those that are dismissed since: followers are members of a new group without being asked. */
+export async function mustFoundFewerGroups({ db, now, userId }: GroupAction): Promise<void> {
+  await takeRate(db, 'founded:' + userId, groupsADay, 86_400, now).catch((error: unknown) => {
+    throw error instanceof Refusal ? new ImRefusal(imCodes.tooManyGroups, 'enough groups for a day') : error;
+  });
 }
 
 export type GroupChange = {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { imGroupMembers, imGroups } from '../../server/db/tables/im';
+import { rates } from '../../server/db/tables/platform';
 import { timFailure } from '../../worker/im/errors';
 import { bothDatabases } from './kit';
 import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
@@ -110,5 +111,24 @@ describe.each(bothDatabases)('founding a group on $name', ({ open }) => {
     expect([await handOver(), await owned()]).toEqual([0, 100]);
     author.close();
     second.close();
+  });
+
+  it('founds a hundred groups a day for a person, also where they are dismissed again', async () => {
+    const owner = await openWire(testServer, 'owner');
+    const code = async (body: Promise<Body>): Promise<unknown> => (await body)['ErrorCode'];
+    const foundAndDismiss = async (id: string): Promise<unknown[]> => [
+      await code(found(owner, id)),
+      await code(owner.ask(groupCommand('destroy_group'), { GroupId: id })),
+    ];
+    expect(await foundAndDismiss('p-owner-0')).toEqual([0, 0]);
+    await testServer.db.update(rates).set({ count: 99 }).where(eq(rates.key, 'founded:owner'));
+    expect(await foundAndDismiss('p-owner-1')).toEqual([0, 0]);
+    expect(await code(found(owner, 'p-owner-2'))).toBe(10037);
+    expect(await code(found(owner, 'p-owner-1'))).toBe(0);
+    testServer.clock.now += 86_400_000;
+    const nextDay = await openWire(testServer, 'owner');
+    expect(await code(found(nextDay, 'p-owner-2'))).toBe(0);
+    owner.close();
+    nextDay.close();
   });
 });

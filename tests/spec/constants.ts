@@ -281,6 +281,13 @@ export const specConstants: readonly SpecConstant[] = [
     at: /groupLimit = .* owned: (\d+)/,
   },
   {
+    name: 'Groups that a person founds in a day',
+    group: 'Chat',
+    value: 100,
+    file: 'server/im/groups.ts',
+    at: /groupsADay = (\d+)/,
+  },
+  {
     name: 'A picked picture',
     group: 'Files',
     value: 20 * 1024 * 1024,

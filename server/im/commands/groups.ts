@@ -12,6 +12,7 @@ import {
   groupLimit,
   handOverGroup,
   makeGroup,
+  mustFoundFewerGroups,
   mustOwnFewerGroups,
   checkGroupTexts,
   ownGroupPicture,
@@ -58,6 +59,7 @@ async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContex
   if (visibleIn(input.Name) === 0) throw new ImRefusal(imCodes.badRequest, 'name');
   if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
   await mustOwnFewerGroups(cx.db, cx.userId);
+  await mustFoundFewerGroups(cx);
   await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
     ...(input.GroupId === undefined ? {} : { groupId: input.GroupId }),
