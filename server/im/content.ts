@@ -25,8 +25,45 @@ const kinds = [
   'TIMLocationElem',
   'TIMCustomElem',
 ] as const;
+/** The fields of each kind on the wire. */
+const fields: { readonly [K in (typeof kinds)[number]]: readonly string[] } = {
+  TIMTextElem: ['Text'],
+  TIMImageElem: ['UUID', 'ImageFormat', 'ImageInfoArray'],
+  TIMSoundElem: ['UUID', 'Url', 'Size', 'Second', 'Download_Flag', 'DownloadFlag'],
+  TIMFileElem: ['UUID', 'Url', 'FileName', 'FileSize', 'Download_Flag', 'DownloadFlag'],
+  TIMFaceElem: ['Index', 'Data'],
+  TIMVideoFileElem: [
+    ...['VideoUUID', 'VideoUrl', 'VideoSize', 'VideoSecond', 'VideoFormat', 'VideoDownloadFlag'],
+    ...['ThumbUUID', 'ThumbUrl', 'ThumbSize', 'ThumbWidth', 'ThumbHeight', 'ThumbFormat', 'ThumbDownloadFlag'],
+  ],
+  TIMLocationElem: ['Desc', 'Latitude', 'Longitude'],
+  TIMCustomElem: ['Data', 'Desc', 'Ext'],
+};
+const fieldsOfImage: readonly string[] = ['Type', 'Size', 'Width', 'Height', 'URL'];
+type Content = Elem['MsgContent'];
+const only = (names: readonly string[], content: object): Content =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => names.includes(name)));
+
+/**
+ * Without other fields: the SDK reads some of them (`text`, `Url`, `RemoteVideoUrl`) in place of those that are checked
+ * here, and the phones would show what nobody has checked.
+ */
+function knownFields<E extends { MsgType: (typeof kinds)[number]; MsgContent: Content }>(elem: E): E {
+  const MsgContent = only(fields[elem.MsgType], elem.MsgContent);
+  const { ImageInfoArray: images } = MsgContent;
+  if (Array.isArray(images))
+    MsgContent['ImageInfoArray'] = images.map((one: unknown) =>
+      typeof one === 'object' && one !== null ? only(fieldsOfImage, one) : one,
+    );
+  return { ...elem, MsgContent };
+}
 export const MsgBody = v.pipe(
-  v.array(v.object({ MsgType: v.picklist(kinds), MsgContent: v.record(v.string(), v.unknown()) })),
+  v.array(
+    v.pipe(
+      v.object({ MsgType: v.picklist(kinds), MsgContent: v.record(v.string(), v.unknown()) }),
+      v.transform(knownFields),
+    ),
+  ),
   v.minLength(1),
   v.maxLength(4),
 );
