@@ -117,8 +117,10 @@ async function answerOf(
     await (prepared === undefined ? route.served.run(input, who, cx) : prepared.write(cx)),
   );
   if (answer.success) return answer.output as Json;
-  const at = answer.issues[0].path?.map((step) => String(step.key)).join('.') ?? '';
-  throw new Error(`${route.topic} answers what its contract does not allow at ${at}: ${answer.issues[0].message}`);
+  const [{ path, type, expected }] = answer.issues;
+  const at = path?.map((step) => String(step.key)).join('.') ?? '';
+  // Not the issue's own message, which repeats what is there: this is logged.
+  throw new Error(`${route.topic} answers what its contract does not allow at ${at}: no ${expected ?? type}`);
 }
 
 function tokenIn(input: unknown): string {

@@ -114,6 +114,16 @@ describe('the id of a request', () => {
     expect(bad.data['requestId']).not.toBe(id);
     await testServer.close();
   });
+
+  it('is in the log with what an answer should have been, and nothing of what it was', async () => {
+    const testServer = await openTestServer(open);
+    await testServer.db.execute(sql`update threads set scope = '只给自己看的话' where thread_id = 'plain'`);
+    expect((await testServer.call('forum.getThread', { threadId: 'plain' })).answer.code).toBe('019999');
+    const lines = testServer.lines.filter((line) => line.includes('forum.getThread'));
+    expect(lines.join()).toContain('does not allow at scope');
+    expect(lines.join()).not.toContain('只给自己看的话');
+    await testServer.close();
+  });
 });
 
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('slow statements, on $name', ({ make }) => {
