@@ -1,6 +1,6 @@
 // Takes the snapshot away as soon as the page below it shows as much. Sooner when the page below it moves, since the
-// snapshot does not: it is scrolled, pulled or swiped, or another page comes. A tap reaches the page below: one that would hit something
-// else than what is seen there does nothing.
+// snapshot does not: it is scrolled, pulled or swiped, or another page comes. A tap reaches the page below: one that would
+// hit something else than what is seen there does nothing.
 import { ID, isInWindow } from './snapshot';
 
 /** However the page below it looks by then. */

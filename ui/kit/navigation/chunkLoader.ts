@@ -56,7 +56,9 @@ const ownFile = (load: () => unknown): string[] =>
 let aheadOnly = false;
 /**
  * A `then` directly behind an import is part of `load`: its second function would not hear of a missing script
- * (tests/architecture.test.ts). `files`: what the part needs, from the root of the site; the bundler writes the call, under this name. */
+ * (tests/architecture.test.ts). `files`: what the part needs, from the root of the site; the bundler writes the call,
+ * under this name.
+ */
 export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const needed = files.length ? files : ownFile(load);
   if (!aheadOnly) return Promise.all(needed.map(once)).then(load);
