@@ -161,6 +161,24 @@ describe('the pages of a group', () => {
       await clean();
     },
   );
+  it('go with a finger to the letter under it, where few letters stand in the middle of the page', async () => {
+    await come('/circle/circleGroupMemberList?groupID=g1');
+    await inside('Member');
+    const letters = page.getByRole('navigation', { name: '按字母查找' });
+    await letters.waitFor();
+    const under = await letters.evaluate((nav) => Array.from(nav.children, (letter) => letter.textContent));
+    expect(under.length).toBeGreaterThan(2);
+    for (const [at, letter] of under.entries()) {
+      await letters.evaluate((nav, place) => {
+        const one = nav.children[place];
+        if (!one) return;
+        const { left, top, height } = one.getBoundingClientRect();
+        const touch = new Touch({ identifier: 1, target: one, clientX: left, clientY: top + height / 2 });
+        one.dispatchEvent(new TouchEvent('touchmove', { bubbles: true, touches: [touch] }));
+      }, at);
+      await expect.poll(() => letters.evaluate((nav) => nav.nextElementSibling?.textContent), slow).toBe(letter);
+    }
+  });
   it('find a member by a part of the name, and show an empty result', async () => {
     await come('/circle/circleGroupMemberSearch?groupID=g1');
     await inside('Member');

@@ -12,12 +12,12 @@ export function LetterIndex({ letters, onLetter }: { letters: readonly string[];
   const [at, setAt] = useState('');
   const under = (event: TouchEvent) => {
     const touch = event.touches[0];
-    const box = column.current?.getBoundingClientRect();
-    if (!touch || !box) return;
-    const key =
-      letters[
-        Math.max(0, Math.min(letters.length - 1, Math.floor(((touch.clientY - box.top) / box.height) * letters.length)))
-      ];
+    // Few letters stand in the middle of the column.
+    const top = column.current?.firstElementChild?.getBoundingClientRect().top;
+    const bottom = column.current?.lastElementChild?.getBoundingClientRect().bottom;
+    if (!touch || top === undefined || bottom === undefined) return;
+    const place = Math.floor(((touch.clientY - top) / (bottom - top)) * letters.length);
+    const key = letters[Math.max(0, Math.min(letters.length - 1, place))];
     if (key === undefined || key === at) return;
     setAt(key);
     onLetter(key);
