@@ -158,6 +158,13 @@ describe('the pages of a group', () => {
       expect(await page.locator('main a[href*=otherInfo]').count()).toBeLessThan(60);
       await page.getByRole('navigation', { name: '按字母查找' }).getByRole('button', { name: 'Z' }).click();
       await expect.poll(() => page.getByRole('heading', { name: 'Z', exact: true }).isVisible(), slow).toBe(true);
+      // On a short phone too the last letter stands above the lane of 回到顶部.
+      await page.setViewportSize({ width: 360, height: 640 });
+      const foot = () =>
+        page
+          .getByRole('button', { name: 'Z', exact: true })
+          .evaluate((z) => innerHeight - z.getBoundingClientRect().bottom);
+      await expect.poll(foot, slow).toBeGreaterThan(44);
       await clean();
     },
   );
