@@ -55,7 +55,7 @@ export const erasureRules: { readonly [table: string]: Rule } = {
       select p.poll_id from polls p join threads t on t.thread_id = p.thread_id where t.author_id = ${userId})`,
   ],
   topics: ({ userId }) => [
-    sql`update topics set thread_count = greatest(0, thread_count - n) from (
+    sql`update topics set thread_count = greatest(0, thread_count - n), user_count = greatest(0, user_count - 1) from (
       select tt.topic_id, count(*)::int as n from thread_topics tt join threads t on t.thread_id = tt.thread_id
       where t.author_id = ${userId} and t.deleted_time = 0 and t.audit_status = 1 group by tt.topic_id) as own
       where own.topic_id = topics.topic_id`,

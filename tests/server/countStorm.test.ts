@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
+import { erasePerson } from '../../server/erasure/erasePerson';
 import { threads, threadTopics, topics } from '../../server/db/tables/forum';
 import { NOW, type Person } from './community';
 import {
@@ -210,6 +211,11 @@ describe.each(databases)('counts, on $name', ({ open }) => {
     });
     expect(codes.get('000000')).toBeGreaterThan(times(150, 3_000));
     expect(await differences()).toEqual([]);
+    // Marks of who is erased leave their numbers, and so does what they attended (server/erasure/rules.ts).
+    for (const person of ['fan', 'author'])
+      await erasePerson(testServer.db, testServer.running.services.files, person, testServer.clock.now);
+    const left = /like_count|collect_count|follow_count|hot_value|applied_count over/;
+    expect((await differences()).filter(([where]) => !left.test(where))).toEqual([]);
   });
 });
 
