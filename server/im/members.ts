@@ -14,6 +14,8 @@ import type { PushEvent } from '../notifications/bus/pushEvents';
 import { totalsChanged } from '../notifications/unreadTotals';
 import { groupConversationId } from './conversationIds';
 import { charactersIn, visibleIn } from '../platform/characters';
+import { takeRate } from '../platform/rates';
+import { Refusal } from '../platform/refusals';
 
 const member = (groupId: string, userId: string) =>
   and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
@@ -128,11 +130,23 @@ async function takeOut(action: GroupAction, group: GroupRow, userIds: readonly s
   return left;
 }
 
+/** Who comes into an open group and leaves it again and again fills nobody's notices. */
+const leavingsToldADay = 3;
+const isToldOf = ({ db, now, userId }: GroupAction, groupId: string): Promise<boolean> =>
+  takeRate(db, `left:${groupId}:${userId}`, leavingsToldADay, 86_400, now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
 export async function leave(action: GroupAction, groupId: string): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustBeMember(membership);
   if (membership.me.role === 'Owner') throw imForbidden();
   await takeOut(action, membership.group, [action.userId], 2);
+  if (!(await isToldOf(action, groupId))) return;
   await notifyGroup(
     action.db,
     { to: await managersOf(action.db, groupId), op: noticeOp.left, group: membership.group, by: action.userId },

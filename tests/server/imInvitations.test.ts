@@ -1,7 +1,7 @@
 // Who has refused an invitation into a group is left alone for a day: nobody of the group can ask again at once.
 import { and, count, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { imGroupNotices } from '../../server/db/tables/im';
+import { imGroupNotices, imGroups } from '../../server/db/tables/im';
 import { rates } from '../../server/db/tables/platform';
 import { noticeOp } from '../../server/im/notices';
 import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
@@ -141,5 +141,26 @@ describe.each(databases)('an invitation into a group that was refused, on $name'
       [known],
     ]);
     expect(await howMany()).toBe(1);
+  });
+});
+
+describe.each(databases)('who comes into an open group and leaves it, on $name', ({ open }) => {
+  it('is told to those who lead it three times a day', async () => {
+    const testServer = await openImTestServer(open);
+    await testServer.db.update(imGroups).set({ joinOption: 'FreeAccess' }).where(eq(imGroups.groupId, G));
+    const author = await openWire(testServer, 'author');
+    const comeAndGo = async (): Promise<void> => {
+      expect(await author.code(groupCommand('apply_join_group'), { GroupId: G })).toBe(0);
+      expect(await author.code(groupCommand('quit_group'), { GroupId: G })).toBe(0);
+    };
+    const told = () =>
+      testServer.db.$count(
+        imGroupNotices,
+        and(eq(imGroupNotices.userId, 'circleOwner'), eq(imGroupNotices.operationType, noticeOp.left)),
+      );
+    for (let i = 0; i < 6; i++) await comeAndGo();
+    expect(await told()).toBe(3);
+    author.close();
+    await testServer.close();
   });
 });
