@@ -199,6 +199,31 @@ test('what a person does not want to see any more is not in the next visit’s f
   await expect(page.getByText('已拉黑，内容不可见')).toHaveCount(0);
 });
 
+test('a page without cards shows itself', async ({ phone }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  await first.close();
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.addInitScript(() => {
+    indexedDB.deleteDatabase('zeal');
+    const look = (): void => {
+      const { dataset } = document.documentElement;
+      const text = document.querySelector('#root main')?.textContent ?? '';
+      if (/重新加载|再试一次/.test(text)) dataset['emptyAt'] ??= String(performance.now());
+      if (dataset['emptyAt'] && !document.getElementById('snapshot')) dataset['goneAt'] ??= String(performance.now());
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(look));
+  });
+  await page.goto('/home');
+  await expect(snapshotOf(page)).toBeAttached();
+  const said = (name: string) => page.evaluate((key) => document.documentElement.dataset[key], name);
+  await expect.poll(() => said('goneAt'), { timeout: 20_000 }).toBeDefined();
+  const ms = Number(await said('goneAt')) - Number(await said('emptyAt'));
+  expect(ms, 'for which it stays over the page').toBeLessThan(4000);
+});
+
 test('a page that is pulled down shows itself', async ({ phone }) => {
   const { page: first, context } = await phone({ person: 1 });
   await storesSnapshot(first);

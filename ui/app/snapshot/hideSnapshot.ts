@@ -14,10 +14,15 @@ const OWN = { selector: '[class]', restMs: 2000 };
 const PUBLIC = { selector: 'img[src]', restMs: 700 };
 const listOf = (root: Element, selector: string): Element[] => Array.from(root.querySelectorAll(selector));
 
+const isComing = (root: Element): boolean => listOf(root, '.sk,.skc').some(isInWindow);
+/** The page has nothing to show: its feed is empty, or cannot be had. */
+const isEmpty = (root: Element): boolean =>
+  !!root.querySelector('main') && !root.querySelector('article') && !isComing(root);
+
 /** The page has cards, and nothing in the window is a placeholder or a picture that has not come. */
 export const isWhole = (root: Element): boolean =>
   !!root.querySelector('article') &&
-  !listOf(root, '.sk,.skc').some(isInWindow) &&
+  !isComing(root) &&
   !listOf(root, 'img').some((image) => !(image as HTMLImageElement).complete && isInWindow(image));
 
 /** A line under the header or above the cards: the page below stands lower than its snapshot, which has none. */
@@ -72,6 +77,7 @@ export function hideSnapshot(): void {
   const path = location.pathname;
   const began = performance.now();
   let wholeAt = 0;
+  let emptyAt = 0;
   let isOver = false;
   const over = (): void => {
     isOver = true;
@@ -91,9 +97,11 @@ export function hideSnapshot(): void {
     if (isOver) return;
     const now = performance.now();
     if (!wholeAt && isWhole(root)) wholeAt = now;
+    emptyAt = isEmpty(root) ? emptyAt || now : 0;
+    const isLasting = emptyAt > 0 && now - emptyAt > OWN.restMs;
     const isEqual = wholeAt > 0 && (now - wholeAt > restMs || hasNetLine(root) || hasAsMuch(root, selector, counts));
     // Scrolled before this script has come.
-    if (isEqual || scrollY > 0 || location.pathname !== path || now - began > LATEST_MS) over();
+    if (isEqual || isLasting || scrollY > 0 || location.pathname !== path || now - began > LATEST_MS) over();
     else setTimeout(() => requestAnimationFrame(look), 100);
   };
   addEventListener('scroll', over, true);
