@@ -7,6 +7,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { MessageList } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
 import { entryKey } from '../../../app/navigation/navigation';
+import { Places } from '../../../kit/lists/places';
 import '../../../kit/lists/resizeObserver';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Spinner } from '../../../kit/feedback/Loading';
@@ -40,7 +41,7 @@ export type MessageRowsProps = {
 };
 /** Where a room was left: the row at the top edge and what of it is above; `id` '' for its end. */
 type Place = { id: string; offset: number; cache: CacheSnapshot; rows: number };
-const places = new Map<string, Place>();
+const places = new Places<Place>();
 
 /** Above the first row; what is told there takes no room of its own. */
 const HEAD = 28;

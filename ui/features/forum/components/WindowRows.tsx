@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import type { CacheSnapshot, VirtualizerHandle, WindowVirtualizerHandle } from 'virtua';
 import { entryKey } from '../../../app/navigation/navigation';
+import { Places } from '../../../kit/lists/places';
 import '../../../kit/lists/resizeObserver';
 import { paneOf } from '../../../kit/lists/scroller';
 import { mayFetchAhead } from '../../../kit/navigation/mayFetchAhead';
@@ -32,7 +33,7 @@ export type WindowRowsProps = {
 
 /** Heights, and the row at the top edge with what of it is above: enough to stand again where a page was left. */
 type Place = { cache: CacheSnapshot; rows: number; first: string; id: string; offset: number };
-const places = new Map<string, Place>();
+const places = new Places<Place>();
 /** At the end of the key of a list in a pane, whose rows have other heights. */
 const PANE = '|pane';
 
