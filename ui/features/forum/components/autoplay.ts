@@ -25,7 +25,7 @@ const inSight = new Set<Element>();
 let observer: IntersectionObserver | undefined;
 let turn: Element | undefined;
 /** The page is hidden, or the app has other pages over it. */
-let isHidden = document.hidden;
+let isHidden = false;
 
 function may(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
@@ -56,6 +56,7 @@ function begin(): void {
     },
     { rootMargin: SIGHT, threshold: SHARE },
   );
+  isHidden = document.hidden;
   on('session.visibilityChanged', ({ visible }) => {
     isHidden = !visible;
     choose();
