@@ -44,10 +44,13 @@ class Watch {
   }
 }
 
-if (typeof ResizeObserver !== 'function') {
+// Also evaluated where there is no page: by the prerenderer.
+if (typeof window === 'object' && typeof ResizeObserver !== 'function') {
   Object.assign(window, { ResizeObserver: Watch });
   const all = { attributes: true, characterData: true, childList: true, subtree: true };
   new MutationObserver(compareSoon).observe(document, all);
   window.addEventListener('resize', compareSoon);
   for (const event of ['load', 'transitionend']) document.addEventListener(event, compareSoon, true);
 }
+
+export {};
