@@ -11,7 +11,7 @@ import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
-import { MissingDrafts } from '../../forum/components/MissingDrafts';
+import { MissingDrafts } from '../../forum/editor/components/MissingDrafts';
 import { draftPage } from '../../../app/links/questions';
 import s from './DraftRows.module.css';
 

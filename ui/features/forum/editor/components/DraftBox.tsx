@@ -12,7 +12,7 @@ import { Meta } from '../../../../kit/layout/Meta';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../../kit/text/TimeText';
-import { MissingDrafts } from '../../components/MissingDrafts';
+import { MissingDrafts } from './MissingDrafts';
 import { draftParts, draftTitle } from './draftText';
 import s from './DraftBox.module.css';
 

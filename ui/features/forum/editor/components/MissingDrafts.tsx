@@ -1,6 +1,6 @@
 // Below the drafts of this phone: the server's could not be loaded. They are when the network is back.
-import { useNetworkBack } from '../../../kit/feedback/network';
-import { ListFooter } from '../../../kit/layout/ListFooter';
+import { useNetworkBack } from '../../../../kit/feedback/network';
+import { ListFooter } from '../../../../kit/layout/ListFooter';
 
 export function MissingDrafts({ onAgain }: { onAgain: () => void }) {
   useNetworkBack(onAgain);
