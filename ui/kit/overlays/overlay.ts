@@ -113,20 +113,42 @@ function setBelow(overlay: OpenOverlay | undefined, isBelow: boolean): void {
   }
 }
 
+/** ms within which a second tap belongs to the first: some phones do not count taps. */
+const DOUBLE_TAP_MS = 300;
+/** px around the first tap in which the second one lands. */
+const NEAR = 24;
+const swallow = (event: Event): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+/** The tap that closed an overlay was the first of a double tap: the second would press what lay below. */
+function ignoreSecondTap({ clientX, clientY, timeStamp }: MouseEvent): void {
+  const left = timeStamp + DOUBLE_TAP_MS - performance.now();
+  if (left <= 0) return;
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail > 0 && Math.hypot(event.clientX - clientX, event.clientY - clientY) < NEAR) swallow(event);
+  };
+  window.addEventListener('click', onClick, true);
+  setTimeout(() => window.removeEventListener('click', onClick, true), left);
+}
+
 /**
  * Ignores clicks of a series that began outside the overlay: the second click of a double click on its opener would
- * close it unseen. Returns the function that removes the listener.
+ * close it unseen; and when it closes, the rest of a series that began in it. Returns the function that ends this.
  */
 function ignoreForeignClicks(layer: HTMLElement): () => void {
   let begunHere = false;
+  let last: MouseEvent | null = null;
   const onClick = (event: MouseEvent): void => {
     if (event.detail <= 1) begunHere = true;
-    if (begunHere) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (!begunHere) swallow(event);
+    else if (event.detail > 0) last = event;
   };
   layer.addEventListener('click', onClick, true);
-  return () => layer.removeEventListener('click', onClick, true);
+  return () => {
+    layer.removeEventListener('click', onClick, true);
+    if (last) ignoreSecondTap(last);
+  };
 }
 
 function enter(overlay: OpenOverlay): () => void {
