@@ -479,27 +479,9 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 78,
-    hash: 'e395ff3157a491d5b7f3498b2780eee5fcfdaa0cafd43aba813708654c1cf421',
-    what: 'the session of a visitor in the app, which has no `owing`',
-    replaysOlder: true,
-  },
-  {
-    version: 79,
-    hash: '0734d10fed33924f96b263f24dfa0b6652eeb9daf4bc99834b7a386a57c97603',
-    what: 'the province of a place is masked',
-    replaysOlder: false,
-  },
-  {
-    version: 80,
-    hash: '6aba3f4049189515b71cd8db024815882cbd25baf079f0d6e1a5f9a56633b239',
-    what: '`isHidden` of articles, car information and activities: withdrawn, and not to be commented on',
-    replaysOlder: true,
-  },
-  {
-    version: 81,
     hash: 'efd28c902edaa10811aac1c830a48c21d2d016f1d2a29439b048d9fbcf0fb2a1',
-    what: 'command `session.personOf`: whose token it is',
-    replaysOlder: true,
+    what: 'the province of a place is masked; a visitor in the app has no `owing`; `isHidden` of articles, car information and activities; command `session.personOf`',
+    replaysOlder: false,
   },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -31,5 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, never: 'rules of an activity say their kind, which no recording of before knows' },
   { version: 9, never: 'the worker asks the storage for the badge of last time' },
   { version: 24, never: 'the worker asks in another order when it starts' },
-  { version: 79, changes: [{ is: 'masked', field: 'provinceName', beside: ['address', 'distance'] }] },
+  { version: 78, changes: [{ is: 'masked', field: 'provinceName', beside: ['address', 'distance'] }] },
 ];

@@ -6,7 +6,7 @@ import type { Of } from '../protocol/schema';
 export const Place = v.object({
   name: personal(text),
   address: personal(text),
-  /** Masked without a tag: recordings of before contract version 79 count the other texts only. */
+  /** Masked without a tag: recordings of before contract version 78 count the other texts only. */
   provinceName: shape(text),
   cityName: personal(text),
   regionCode: personal(text),

@@ -113,9 +113,8 @@ function setBelow(overlay: OpenOverlay | undefined, isBelow: boolean): void {
   }
 }
 
-/** ms within which a second tap belongs to the first: some phones do not count taps. */
+/** ms within which a second tap belongs to the first, and px around the first one in which it lands. */
 const DOUBLE_TAP_MS = 300;
-/** px around the first tap in which the second one lands. */
 const NEAR = 24;
 const swallow = (event: Event): void => {
   event.preventDefault();
@@ -126,7 +125,9 @@ function ignoreSecondTap({ clientX, clientY, timeStamp }: MouseEvent): void {
   const left = timeStamp + DOUBLE_TAP_MS - performance.now();
   if (left <= 0) return;
   const onClick = (event: MouseEvent): void => {
-    if (event.detail > 0 && Math.hypot(event.clientX - clientX, event.clientY - clientY) < NEAR) swallow(event);
+    // Clicks of a mouse are counted. Not all phones count taps.
+    const isSecond = (event as PointerEvent).pointerType === 'mouse' ? event.detail > 1 : event.detail > 0;
+    if (isSecond && Math.hypot(event.clientX - clientX, event.clientY - clientY) < NEAR) swallow(event);
   };
   window.addEventListener('click', onClick, true);
   setTimeout(() => window.removeEventListener('click', onClick, true), left);
