@@ -40,11 +40,11 @@ function heldBy(service: ServiceState | undefined): { text: string; action: stri
   return undefined;
 }
 
-/** In place of messages that could not be loaded. */
+/** In place of messages that could not be loaded. The bar above says what holds the chat, and what to do. */
 export function RoomFailed({ onRetry }: { onRetry: () => void }) {
-  const held = heldBy(useStream('chat.service'));
-  return held ? (
-    <Empty tight art="comments" main {...held} onAction={retry} />
+  const isHeld = heldBy(useStream('chat.service')) !== undefined;
+  return isHeld ? (
+    <Empty tight art="comments" text="连接后显示消息" />
   ) : (
     <ErrorState kind="network" tight onAction={onRetry} />
   );
