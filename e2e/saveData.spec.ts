@@ -40,6 +40,7 @@ const scripts = (paths: readonly string[]): string[] =>
 /** What an untouched first visit to the home page runs: the first screens' scripts, the bridge and the recorder. */
 const OWN_SCRIPTS = [
   'base',
+  'bridge',
   'browser',
   'contracts',
   'first',
@@ -48,8 +49,10 @@ const OWN_SCRIPTS = [
   'recording',
   'rescue',
   'rolldown-runtime',
+  // Of the stored snapshot.
+  'shared',
   'soon',
-  'start',
+  'takeSnapshot',
   'worker',
 ];
 const isPicture = (path: string): boolean => path.startsWith('/media/');
