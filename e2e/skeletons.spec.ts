@@ -87,7 +87,7 @@ for (const theme of ['light', 'dark'] as const) {
     `every screen shows its own shape while its script is on its way (${theme})`,
     { tag: '@full' },
     async ({ phone }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const { page } = await phone({ person: 1, theme });
       const { scripts } = await begin(page);
       scripts.close();
